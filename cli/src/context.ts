@@ -5,6 +5,7 @@ import { type Credentials, clientFor, credentialsOf, DEMO_KEY } from './credenti
 import { CliError, notLoggedIn } from './errors.ts';
 import { exitCodes } from './exit-codes.ts';
 import type { Io } from './io.ts';
+import { asTyped } from './program.ts';
 import type { Obds } from './sdk.ts';
 import { readSettings, type Settings, settingsPath, writeSettings } from './settings.ts';
 import { printable, printableJson } from './terminal/printable.ts';
@@ -40,7 +41,8 @@ export class Context {
   }
 
   static async of(io: Io, commands: readonly Command[], global: GlobalValues): Promise<Context> {
-    const warn = (text: string): Promise<void> => io.stderr.write(`${printable(text)}\n`);
+    const warn = (text: string): Promise<void> =>
+      io.stderr.write(`${printable(asTyped(text, io.program))}\n`);
     return new Context(io, commands, global, await readSettings(settingsPath(io), warn));
   }
 
@@ -120,14 +122,16 @@ export class Context {
 
   /** For a person beside the output: what happens, what to do next. Not said to programs. */
   async note(text: string): Promise<void> {
-    if (!this.json) await this.io.stderr.write(`${this.#errorStyle('dim', printable(text))}\n`);
+    const typed = asTyped(text, this.io.program);
+    if (!this.json) await this.io.stderr.write(`${this.#errorStyle('dim', printable(typed))}\n`);
   }
 
   /** The next step. */
   async next(command: string, does: string): Promise<void> {
     if (this.json) return;
+    const typed = (text: string): string => asTyped(text, this.io.program);
     await this.io.stderr.write(
-      `${this.#errorStyle('dim', `Next: ${printable(does)}`)}\n  ${printable(command)}\n`,
+      `${this.#errorStyle('dim', `Next: ${printable(typed(does))}`)}\n  ${printable(typed(command))}\n`,
     );
   }
 

@@ -2,6 +2,7 @@
 
 import { usageError } from './errors.ts';
 import type { Io } from './io.ts';
+import { isLocal } from './loopback.ts';
 import { Obds } from './sdk.ts';
 import type { Settings } from './settings.ts';
 
@@ -35,9 +36,6 @@ export const normaliseUrl = (given: string): string => {
   } catch {}
   throw usageError(`"${given}" is no address of a service, such as ${DEFAULT_URL}.`);
 };
-
-export const isLocal = (url: string): boolean =>
-  /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(url).hostname);
 
 const given = (value: string | undefined): string | null =>
   value === undefined || value === '' ? null : value;

@@ -1,6 +1,7 @@
 /** What ends a command before its end, and what is said of it. */
 
 import { type ExitCode, exitCodes } from './exit-codes.ts';
+import { isLocal } from './loopback.ts';
 import { ObdsError } from './sdk.ts';
 
 /** Ends the command with words for a person, and what to do next. */
@@ -46,7 +47,6 @@ export const exitCodeOf = (error: unknown): ExitCode => {
 };
 
 const NEXT: Partial<Record<ObdsError['error_code'], string>> = {
-  NETWORK_ERROR: 'Is the service running there? "obds doctor" looks.',
   INVALID_DEV_TOKEN: 'obds login',
   EXPIRED_DEV_TOKEN: 'obds login',
   DEVELOPER_NOT_FOUND: 'obds login',
@@ -59,11 +59,28 @@ const NEXT: Partial<Record<ObdsError['error_code'], string>> = {
   BANK_NOT_FOUND: 'obds banks',
   WEBHOOK_NOT_FOUND: 'obds deliveries, which names the webhooks',
   KEY_NOT_FOUND: 'obds keys',
+  PAYLOAD_TOO_LARGE: 'send less at once: fewer files, or a shorter period',
 };
 
-export const nextOf = (error: unknown): string | null => {
+/** Whether no service answered. */
+export const isUnanswered = ({ error_code }: ObdsError): boolean =>
+  error_code === 'NETWORK_ERROR' || error_code === 'TIMEOUT';
+
+/** What starts the service at an address of this machine; for another address, where else it may be. */
+export const startOf = (url: string): string => {
+  const { port } = new URL(url);
+  const elsewhere = 'is it elsewhere? --url URL, or OBDS_URL; "obds doctor" looks further';
+  if (!isLocal(url)) return elsewhere;
+  const start = port === '3000' ? 'npm start' : `PORT=${port || 80} npm start`;
+  return `${start} in the service's checkout starts it; ${elsewhere}`;
+};
+
+/** @param url where the command looked for the service; null before that is known */
+export const nextOf = (error: unknown, url: string | null): string | null => {
   if (error instanceof CliError) return error.next;
-  return error instanceof ObdsError ? (NEXT[error.error_code] ?? null) : null;
+  if (!(error instanceof ObdsError)) return null;
+  if (url !== null && isUnanswered(error)) return startOf(url);
+  return NEXT[error.error_code] ?? null;
 };
 
 /** An error for programs: what the service says of it, or the same form for what was wrong here. */

@@ -17,6 +17,8 @@ export interface Io {
   /** All that comes in, as text. */
   readStdin(): Promise<string>;
   env: Readonly<Record<string, string | undefined>>;
+  /** What a person types to run this command: `obds`, or in a checkout `npx obds`. */
+  program: string;
   cwd: string;
   home: string;
   machine: string;
@@ -95,6 +97,7 @@ export const processIo = (): Io => {
       return Buffer.concat(chunks).toString('utf8');
     },
     env: process.env,
+    program: import.meta.url.endsWith('.ts') ? 'npx obds' : 'obds',
     cwd: process.cwd(),
     home: homedir(),
     machine: hostname(),

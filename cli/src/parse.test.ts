@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
+import { globSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { hasTool } from '../../test/support/code-blocks.ts';
 import { type Command, command } from './command.ts';
@@ -8,6 +11,7 @@ import { completionFor, SHELLS } from './completion.ts';
 import { CliError } from './errors.ts';
 import { commandHelp, rootHelp } from './help.ts';
 import { parse } from './parse.ts';
+import { asTyped } from './program.ts';
 
 const plain = (_: unknown, text: string): string => text;
 
@@ -97,6 +101,49 @@ describe('every command', () => {
         const argv = [...words.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare!);
         assert.equal(parse(argv, commands)!.command.name, one.name, line);
       }
+    }
+  });
+
+  test('is what hints and documents name: they name no command that does not exist', async () => {
+    const root = join(import.meta.dirname, '..', '..');
+    const files = globSync(['cli/src/**/*.ts', '{src,web}/**/*.{ts,tsx}', 'docs/**/*.md', 'README.md'], {
+      cwd: root,
+      exclude: ['**/*.test.ts', '**/*.gen.ts'],
+    });
+    let found = 0;
+    for (const file of files) {
+      const text = await readFile(join(root, file), 'utf8');
+      const otherName = /\$\{?KEY\b|^KEY=|\b(?!OBDS_)[A-Z]+(?:_[A-Z]+)*_API_KEY=/m.exec(text);
+      assert.equal(
+        otherName,
+        null,
+        `${file}: the variable of the key is OBDS_API_KEY, and not ${otherName?.[0]}`,
+      );
+      // In a sentence the command may stand before any verb: there it is not in the form in which it is typed.
+      const form = file.startsWith('cli/')
+        ? /(?<![\w./-])(?<!_)obds ([a-z]+)\b/g
+        : /(?<=^\s*|[`'(])npx obds ([a-z]+)\b/gm;
+      for (const [hint, word] of text.matchAll(form)) {
+        const isCommand = names.some((name) => name === word || name.startsWith(`${word} `));
+        assert.ok(isCommand || word === 'help', `${file}: ${hint}`);
+        found += 1;
+      }
+    }
+    assert.ok(found > 100, `${found} hints`);
+  });
+
+  test('is named in hints as it is typed: in a checkout with npx', () => {
+    for (const [text, typed] of [
+      ['obds login', 'npx obds login'],
+      ['obds keys, or obds login --key', 'npx obds keys, or npx obds login --key'],
+      ['"obds doctor" looks', '"npx obds doctor" looks'],
+      [
+        'npx obds login, ~/.config/obds config, obds: a name',
+        'npx obds login, ~/.config/obds config, obds: a name',
+      ],
+    ] as const) {
+      assert.equal(asTyped(text, 'npx obds'), typed);
+      assert.equal(asTyped(text, 'obds'), text);
     }
   });
 

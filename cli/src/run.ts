@@ -7,6 +7,7 @@ import { exitCodes } from './exit-codes.ts';
 import { commandHelp, rootHelp } from './help.ts';
 import type { Io } from './io.ts';
 import { type Parsed, parse } from './parse.ts';
+import { asTyped } from './program.ts';
 import { ObdsError } from './sdk.ts';
 import { printable, printableJson } from './terminal/printable.ts';
 import { styleFor } from './terminal/style.ts';
@@ -14,16 +15,22 @@ import { VERSION } from './version.ts';
 
 /** @returns the exit code, see exit-codes.ts */
 export const run = async (argv: readonly string[], io: Io): Promise<number> => {
+  const asked: Asked = { url: null };
   try {
-    return await carryOut(argv, io);
+    return await carryOut(argv, io, asked);
   } catch (error) {
     if (io.signal.aborted) return exitCodes.interrupted;
-    await report(error, argv.includes('--json'), io);
+    await report(error, argv.includes('--json'), io, asked);
     return exitCodeOf(error);
   }
 };
 
-const carryOut = async (argv: readonly string[], io: Io): Promise<number> => {
+/** Where the command looked for the service; null before that is known. */
+interface Asked {
+  url: string | null;
+}
+
+const carryOut = async (argv: readonly string[], io: Io, asked: Asked): Promise<number> => {
   const [first] = argv;
   if (first === '--version' || first === '-v' || first === 'version') {
     await io.stdout.write(`${VERSION}\n`);
@@ -35,24 +42,25 @@ const carryOut = async (argv: readonly string[], io: Io): Promise<number> => {
   if (!parsed) {
     const wanted = asksHelp || argv.some((word) => word === '--help' || word === '-h');
     // Without a command the help is what was missing, and no result.
-    await (wanted ? io.stdout : io.stderr).write(rootHelp(commands, VERSION, style));
+    await (wanted ? io.stdout : io.stderr).write(asTyped(rootHelp(commands, VERSION, style), io.program));
     return wanted ? exitCodes.done : exitCodes.usage;
   }
   if (parsed.global.help) {
-    await io.stdout.write(commandHelp(parsed.command, style));
+    await io.stdout.write(asTyped(commandHelp(parsed.command, style), io.program));
     return exitCodes.done;
   }
-  return execute(parsed, io);
+  return execute(parsed, io, asked);
 };
 
-const execute = async ({ command, global, args, options }: Parsed, io: Io): Promise<number> => {
+const execute = async ({ command, global, args, options }: Parsed, io: Io, asked: Asked): Promise<number> => {
   const context = await Context.of(io, commands, global);
+  asked.url = context.credentials.url;
   await command.run(context, { args, options });
   return io.signal.aborted ? exitCodes.interrupted : exitCodes.done;
 };
 
 /** An error on standard error: its code, what happened, where to read about it, what to do. */
-const report = async (error: unknown, json: boolean, io: Io): Promise<void> => {
+const report = async (error: unknown, json: boolean, io: Io, { url }: Asked): Promise<void> => {
   if (json) {
     await io.stderr.write(`${printableJson(JSON.stringify(errorJson(error)))}\n`);
     return;
@@ -66,12 +74,12 @@ const report = async (error: unknown, json: boolean, io: Io): Promise<void> => {
           ['request', error.request_id],
         ] as [string, string | null][])
       : []),
-    ['next', nextOf(error)],
+    ['next', nextOf(error, url)],
   ];
   const lines = facts.flatMap(([name, value]) =>
-    value === null ? [] : [`  ${style('dim', name.padEnd(8))}${printable(value)}`],
+    value === null ? [] : [`  ${style('dim', name.padEnd(8))}${printable(asTyped(value, io.program))}`],
   );
   await io.stderr.write(
-    `${[`${style('red', 'error')} ${printable(code + messageOf(error))}`, ...lines].join('\n')}\n`,
+    `${[`${style('red', 'error')} ${printable(asTyped(code + messageOf(error), io.program))}`, ...lines].join('\n')}\n`,
   );
 };

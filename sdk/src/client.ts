@@ -1,6 +1,7 @@
 /** The client: one typed request for every operation, and resources that say the same in fewer words. */
 
 import { Developers } from './developers.ts';
+import { type Fault, ObdsError } from './errors.ts';
 import { operations } from './openapi.gen.ts';
 import type { AnyInput, FileOperation, Input, JsonOperation, Operation, ResponseOf } from './operations.ts';
 import { addressOf, credential, type ObdsOptions, type Patience, patience, sleep } from './options.ts';
@@ -131,6 +132,8 @@ export class Obds {
       new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)])),
     );
     const bearer = this.#credentials[kind];
+    const sent = body === undefined ? null : isAsItIs(body) ? body : JSON.stringify(body);
+    refuseTooLarge(operation, sent, isAsItIs(body));
     return {
       operation,
       method,
@@ -146,7 +149,7 @@ export class Obds {
         ...(once ? { 'Idempotency-Key': checkedKey(idempotencyKey ?? newIdempotencyKey()) } : {}),
         ...headers,
       }),
-      body: body === undefined ? null : isAsItIs(body) ? body : JSON.stringify(body),
+      body: sent,
       repeatable: method !== 'POST' || once !== undefined || operation === READS,
       asFile: false,
       signal: input.signal,
@@ -158,6 +161,38 @@ export class Obds {
 /** A form or a file, of an operation that takes them; all others take objects. */
 const isAsItIs = (body: unknown): body is NonNullable<Prepared['body']> =>
   typeof body === 'string' || body instanceof FormData || body instanceof Blob || body instanceof Uint8Array;
+
+/** Most bytes of JSON, and of all files of one upload together, that the service accepts in one request. */
+const MOST_JSON_BYTES = 1024 * 1024;
+const MOST_FILE_BYTES = 20 * 1024 * 1024;
+
+/** Counts no more of a text than its UTF-16 units: never more than its bytes. */
+const sizeOf = (body: unknown): number => {
+  if (typeof body === 'string') return body.length;
+  if (body instanceof Blob) return body.size;
+  if (body instanceof Uint8Array) return body.byteLength;
+  if (body instanceof FormData) return [...body.values()].reduce((sum, part) => sum + sizeOf(part), 0);
+  return 0;
+};
+
+/** Throws what the service would return, without sending megabytes for it. @throws ObdsError */
+const refuseTooLarge = (operation: Operation, body: Prepared['body'], isFile: boolean): void => {
+  const limit = isFile ? MOST_FILE_BYTES : MOST_JSON_BYTES;
+  const size = sizeOf(body);
+  if (size <= limit) return;
+  const fault: Fault = {
+    status: 0,
+    error_type: 'INVALID_REQUEST',
+    error_code: 'PAYLOAD_TOO_LARGE',
+    docs: null,
+    request_id: null,
+    retry_after: null,
+    message:
+      `Not sent: the request has ${size} bytes, and the service accepts at most ${limit} bytes ` +
+      `${isFile ? 'of files' : 'of JSON'} in one. Send the data in several smaller requests.`,
+  };
+  throw new ObdsError(fault, operation, []);
+};
 
 /** A form says itself where its parts begin. */
 const typeOf = (body: unknown): Record<string, string> =>

@@ -2925,7 +2925,7 @@ export interface Operations {
   /**
    * Describe the service
    *
-   * JSON. A browser that asks for HTML is sent to the developer portal.
+   * JSON. A browser that asks for HTML gets the start page.
    */
   'GET /': {
     response: ServiceDescription;
@@ -3042,6 +3042,8 @@ export interface Operations {
       format: 'csv' | 'csv_excel' | 'xlsx' | 'ofx' | 'qif' | 'camt053' | 'mt940' | 'halcom' | 'halcom_recap' | 'asseco' | 'rol' | 'json' | 'pdf';
       /** The first day; without it the first of the month of `to`. */
       from?: string | undefined;
+      /** Of a PDF; without it the first of `Accept-Language` that there is, else Serbian. The other formats have one form. */
+      language?: 'sr-Latn' | 'sr-Cyrl' | 'en' | undefined;
       /** The last day; without it today, on the clock of the key. */
       to?: string | undefined;
     };

@@ -346,6 +346,43 @@ describe('the client', () => {
     assert.equal(response.status, 200);
   });
 
+  test('says what is too large before sending it, and sends no refused body again', async () => {
+    let sent = 0;
+    const counting = obds.with({
+      fetch: (...asked) => {
+        sent += 1;
+        return fetch(...asked);
+      },
+    });
+    const bytes = new Uint8Array(21 * 1024 * 1024);
+    const form = new FormData();
+    form.set('user_id', 'user-1');
+    for (const name of ['a.csv', 'b.csv'])
+      form.append('file', new Blob([bytes.subarray(bytes.length / 2)]), name);
+    const tooMany = Array.from({ length: 500 }, (_, at) => ({
+      description: `${at}${'x'.repeat(2_500)}`,
+      amount: -1,
+      currency: 'RSD',
+    }));
+    for (const asked of [
+      () => counting.statements.import(bytes, { user_id: 'user-1' }),
+      () => counting.statements.import(form),
+      () => counting.transactions.enrich({ transactions: tooMany }),
+    ]) {
+      const error = await refusal(asked());
+      assert.deepEqual([error.error_code, error.status, error.attempts.length], ['PAYLOAD_TOO_LARGE', 0, 0]);
+      assert.match(
+        error.message,
+        /^Not sent: the request has \d{7,8} bytes, .* at most \d+ bytes of (files|JSON)/,
+      );
+    }
+    assert.equal(sent, 0);
+    // Counted in bytes only by the service.
+    const login = { email: 'a@example.com', password: 'š'.repeat(600_000) };
+    const refused = await refusal(counting.request('POST /developers/login', { body: login }));
+    assert.deepEqual([refused.error_code, refused.status, sent], ['PAYLOAD_TOO_LARGE', 413, 1]);
+  });
+
   test('takes over statements from files, and writes them', async () => {
     const file = 'Datum;Iznos;Opis\n02.03.2026.;-1.234,50;Telekom Srbija\n';
     const query = { user_id: 'user-1', account: '160-0000000015722-52', currency: 'RSD' };

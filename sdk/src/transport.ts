@@ -151,14 +151,19 @@ const tried = async (wire: Wire, request: Prepared): Promise<Outcome> => {
     if (caller?.aborted) throw caller.reason;
     const fault =
       error === DEADLINE
-        ? clientFault('TIMEOUT', `No complete response within ${timeoutMs} ms.`, response)
-        : { ...clientFault('NETWORK_ERROR', NO_RESPONSE, response), cause: error };
+        ? clientFault(
+            'TIMEOUT',
+            `No complete response from ${wire.address} within ${timeoutMs} ms.`,
+            response,
+          )
+        : { ...clientFault('NETWORK_ERROR', noResponse(wire.address), response), cause: error };
     // A status without its body says nothing of what became of the request.
     return { response, fault: { ...fault, status: 0 } };
   }
 };
 
-const NO_RESPONSE = 'No complete response came: the service cannot be reached, or the connection broke off.';
+const noResponse = (address: string): string =>
+  `No complete response came from ${address}: the service cannot be reached, or the connection broke off.`;
 
 /** Sends until there is a response that stands. @throws ObdsError; the reason of the signal where that ended it */
 export const exchange = async (wire: Wire, request: Prepared): Promise<Reply> => {

@@ -71,7 +71,8 @@ export const contents: readonly Section[] = [
     title: 'The project',
     aside: true,
     pages: [
-      { slug: 'changelog', title: 'Changelog', file: 'CHANGELOG.md' },
+      { slug: 'changelog', title: 'What’s new', file: 'docs/news.md' },
+      { slug: 'project-changelog', title: 'Change log of the project', file: 'CHANGELOG.md' },
       { slug: 'architecture', title: 'Architecture', file: 'docs/architecture.md' },
       { slug: 'decisions', title: 'Decisions', file: 'docs/decisions.md' },
       { slug: 'reconciling', title: 'Reconciling', file: 'docs/reconciling.md' },

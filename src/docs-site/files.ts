@@ -10,6 +10,7 @@ import { markdownAddress } from './as-markdown.ts';
 import { HOME } from './home.ts';
 import { type Kept, keep } from './kept.ts';
 import { type DescribedPlace, llmsText } from './llms.ts';
+import { searchPhrases } from './search-phrases.ts';
 import type { Sources } from './sources.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -38,7 +39,10 @@ export const findablesOf = async ({ findables }: Sources): Promise<Findable[]> =
     found.push(...step());
     await breathe();
   }
-  return found;
+  return found.map((findable) => {
+    const asked = searchPhrases[findable.address];
+    return asked === undefined ? findable : { ...findable, asked };
+  });
 };
 
 const llms = async ({ pages, navigation }: Sources, publicUrl: string): Promise<string> => {

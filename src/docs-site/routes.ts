@@ -4,6 +4,7 @@ import { open } from '../auth/access.ts';
 import { page, route } from '../auth/route.ts';
 import { describeInterface } from '../openapi/document.ts';
 import type { Endpoint } from '../openapi/endpoints.ts';
+import { prefersHtml } from '../platform/http/language.ts';
 import { type App, notFound } from '../platform/http/server.ts';
 import { explorerRoutes } from './explorer-routes.ts';
 import { HTML, IMMUTABLE, sendKept } from './kept.ts';
@@ -35,7 +36,7 @@ export const docsSiteRoutes = (app: App, { config }: Needs, endpoints: readonly 
   /** A page for a browser; the error that anything else meets at an address without a route. */
   const sendMissing = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     reply.header('Vary', 'Accept');
-    if (!/^text\/html/i.test(request.headers.accept ?? '')) throw notFound(request);
+    if (!prefersHtml(request.headers.accept)) throw notFound(request);
     request.errorCode = 'NOT_FOUND';
     const { body } = await (await site()).missing();
     return reply.code(404).type(HTML).header('Content-Security-Policy', SITE_POLICY).send(body.toString());

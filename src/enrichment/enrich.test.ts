@@ -5,7 +5,7 @@ import { labelledSet } from '../../scripts/evaluate-enrichment/labelled.ts';
 import { evaluate, judge, scoreOf } from '../../scripts/evaluate-enrichment/score.ts';
 import { CATEGORIES, MERCHANT_CATEGORIES } from './categories.ts';
 import { readTable, readWords } from './data-files.ts';
-import { type Enrichment, enrich, normalizedDescriptor } from './enrich.ts';
+import { type Enrichment, enrich, nameFromWording, normalizedDescriptor } from './enrich.ts';
 import { fold } from './fold.ts';
 import { payees } from './payee-table.ts';
 import { TRADE_FILES } from './spelling.ts';
@@ -90,6 +90,29 @@ test('a text without a brand is cleaned, not guessed', () => {
   for (const [description, name] of cases) {
     const { merchantName, category, confidence } = ask(description);
     assert.deepEqual([merchantName, category, confidence], [name, 'uncategorized', 'low'], description);
+  }
+});
+
+test('a terminal and its place alone are shown as they are written: a place is the name of nobody', () => {
+  for (const description of [
+    '63003108 BEOGRAD 688',
+    '63003108 Novi Sad',
+    'POS 00123456 ČAČAK SRB',
+    'KUPOVINA 63003108 KRAGUJEVAC 688',
+    '63003108 BEOGRAD BEOGRAD RS',
+    '63003108',
+  ]) {
+    const { merchantName, merchantCategory } = enrich({ description, amountMinor: -10_000, currency: 'RSD' });
+    assert.deepEqual([merchantName, merchantCategory], [description, 'unknown']);
+    assert.equal(nameFromWording(description), description);
+  }
+  for (const [description, name] of [
+    ['63003108 LIDL BEOGRAD 688', 'Lidl'],
+    ['63003108 PEKARA ZORA BEOGRAD 688', 'Pekara Zora'],
+    ['12345678 NIS SRB', 'NIS Petrol'],
+    ['RESTORAN BEOGRAD', 'Restoran Beograd'],
+  ] as const) {
+    assert.equal(enrich({ description, amountMinor: -10_000, currency: 'RSD' }).merchantName, name);
   }
 });
 

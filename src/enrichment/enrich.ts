@@ -20,6 +20,7 @@ import { isGivenName } from './person.ts';
 import { recognise } from './recognise.ts';
 import type { Recognised } from './recognised.ts';
 import { stableWords } from './stable-words.ts';
+import { isTerminalAlone } from './terminal-alone.ts';
 
 export interface Enrichment extends Omit<Recognised, 'explanation'>, Confidences {
   /** Never empty. */
@@ -118,7 +119,7 @@ const judge = (entry: EnrichmentInput, need: Need): { enrichment: Enrichment; im
   const enrichment = {
     ...found,
     ...confidences,
-    merchantName: found.merchantName ?? asWritten(description),
+    merchantName: nameOf(found, description),
     explanation: found.explanation.english,
     explanationSerbian: found.explanation.serbian,
   };
@@ -126,6 +127,16 @@ const judge = (entry: EnrichmentInput, need: Need): { enrichment: Enrichment; im
     isPlain(facts) && description.length <= LONGEST_REMEMBERED && isImpersonal(descriptor, enrichment);
   return { enrichment, impersonal };
 };
+
+/**
+ * A place is the name of nobody: of a terminal alone the wording is shown as it is, unless
+ * a payee is called as the place.
+ */
+const nameOf = ({ merchantName, basis, category }: Recognised, description: string): string =>
+  merchantName === null ||
+  (basis !== 'stated' && category === 'uncategorized' && isTerminalAlone(description))
+    ? asWritten(description)
+    : merchantName;
 
 /** What is shown where a wording holds no word: the wording, or that there is none. */
 const asWritten = (description: string): string =>
@@ -136,7 +147,7 @@ const asWritten = (description: string): string =>
  * wording as it is. It may be a person's where the wording names one.
  */
 export const nameFromWording = (description: string): string =>
-  cleanedName(describe(description)) ?? asWritten(description);
+  (isTerminalAlone(description) ? null : cleanedName(describe(description))) ?? asWritten(description);
 
 /** Whether a wording is that of a card purchase from a known payee, so that no person is named in it. In doubt it is not. */
 export const namesNobody = (input: EnrichmentInput): boolean =>

@@ -1,4 +1,4 @@
-/** What changed in the API of late, from the change log of this very version: its newest section, whose newest lines stand first. */
+/** What changed for those who build with the API, from the news of this very version: the newest section, newest lines first. */
 import { readFileSync } from 'node:fs';
 
 export interface Change {
@@ -12,9 +12,9 @@ const SHOWN = 5;
 /** A line says more than a page that lists five has room for. */
 const LONGEST = 220;
 
-/** @param changelog Markdown; sections begin with `## `, entries with `- `. */
-export const newestChanges = (changelog: string, shown = SHOWN): Change[] => {
-  const [, ...sections] = `\n${changelog}`.split(/\n## /);
+/** @param news Markdown; sections begin with `## `, entries with `- `. */
+export const newestChanges = (news: string, shown = SHOWN): Change[] => {
+  const [, ...sections] = `\n${news}`.split(/\n## /);
   const newest = sections.find((section) => /\n- /.test(section));
   if (newest === undefined) return [];
   const [title = '', ...entries] = newest.split(/\n- /);
@@ -42,4 +42,4 @@ const shortened = (text: string): string => {
 
 /** Read once: it is part of the program. */
 export const changesOfThisVersion = (): Change[] =>
-  newestChanges(readFileSync(new URL('../../CHANGELOG.md', import.meta.url), 'utf8'));
+  newestChanges(readFileSync(new URL('../../docs/news.md', import.meta.url), 'utf8'));

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { html, page, pageHeaders } from './html.ts';
+import { compose } from './mail/message.ts';
 
 test('what is interpolated is text, not markup', () => {
   assert.equal(
@@ -32,4 +33,22 @@ test('no text whatever adds a tag to a page', () => {
       assert.equal(tags(`${page(text, html`<p>${text}</p>`)}`), bare);
     }),
   );
+});
+
+test('a mail has a button beside its text, and nothing in it becomes markup', () => {
+  const url = 'https://example.com/?a="><b>&b=1';
+  const mail = compose('a@example.com', {
+    language: 'en',
+    subject: '</title><script>',
+    paragraphs: ['<img src=x>'],
+    link: { label: '<i>Press</i>', url },
+    closing: ['</body>'],
+  });
+  assert.match(mail.text, /^<img src=x>\n\n<i>Press<\/i>:\n/);
+  assert.match(
+    mail.html,
+    /<a href="https:\/\/example\.com\/\?a=&quot;&gt;&lt;b&gt;&amp;b=1" style="display:inline-block/,
+  );
+  assert.doesNotMatch(mail.html, /<(script|img|i|b)\b/);
+  assert.equal(mail.html.match(/<\/(title|body)>/g)!.length, 2);
 });

@@ -5,10 +5,13 @@ import { listErasedAgain } from '../data-rights/erase-again-store.ts';
 import { INTERFACE_VERSION, SERVICE_NAME } from '../openapi/about.ts';
 import type { Endpoint } from '../openapi/endpoints.ts';
 import { after, DAY, monotonicMs } from '../platform/clock.ts';
+import { pageHeaders } from '../platform/html.ts';
+import { languageOf, prefersHtml } from '../platform/http/language.ts';
 import { dateTime, ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
 import { tombstoneKinds } from '../platform/keys/key-store.ts';
 import { ApiError } from '../vocabulary/errors.ts';
+import { landingPage } from '../web-pages/landing/landing-page.ts';
 import type { Needs } from './needs.ts';
 import { whyUnready } from './readiness.ts';
 
@@ -59,17 +62,21 @@ export const serviceRoutes = (
       operationId: 'describeService',
       tags: ['Service'],
       summary: 'Describe the service',
-      description: 'JSON. A browser that asks for HTML is sent to the developer portal.',
-      response: {
-        200: ref(ServiceDescription),
-        302: Type.Null({ description: 'A browser is sent to the developer portal.' }),
-      },
+      description: 'JSON. A browser that asks for HTML gets the start page.',
+      response: { 200: ref(ServiceDescription) },
       errors: ['EXPECTATION_FAILED'],
     },
     handler: async (request, reply) => {
       // Two responses at one address: a cache has to know which of them it keeps.
       reply.header('Vary', 'Accept');
-      if (prefersHtml(request.headers.accept)) return reply.redirect('/portal');
+      if (prefersHtml(request.headers.accept)) {
+        const { lang } = request.query as { lang?: unknown };
+        const page = landingPage(languageOf(request, lang), config).toString();
+        return reply
+          .header('Vary', 'Accept, Accept-Language')
+          .headers(pageHeaders)
+          .send(page as never);
+      }
       return {
         name: SERVICE_NAME,
         version: INTERFACE_VERSION,
@@ -115,6 +122,3 @@ export const serviceRoutes = (
     },
   });
 };
-
-/** True for a browser's navigation: it lists text/html before anything else that we could return. */
-const prefersHtml = (accept: string | undefined): boolean => /^text\/html/i.test(accept?.trim() ?? '');

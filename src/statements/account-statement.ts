@@ -9,6 +9,7 @@ import { decimalsOf } from '../statement-formats/amounts.ts';
 import type { DatedBalance } from '../statement-formats/mt940/writer.ts';
 import { bareEntry, type Statement, type StatementEntry } from '../statement-formats/statement.ts';
 import { detailsOf } from '../transactions/details.ts';
+import { nameIn } from '../transactions/name.ts';
 import { descriptionPlace } from '../transactions/store.ts';
 import { NO_BANK } from './account.ts';
 import type { Needs } from './needs.ts';
@@ -18,6 +19,7 @@ import { numberPlace } from './store.ts';
 /** An entry, and what the service makes of it beside what the bank said. */
 export interface CategorisedEntry extends StatementEntry {
   category: string;
+  merchantName: string | null;
 }
 
 export interface AccountStatement extends Statement {
@@ -49,6 +51,9 @@ const bankReference = (
 
 const entryOf = (row: BookedRow, { id, currency }: AccountRow, dataKey: SealingKey): CategorisedEntry => {
   const details = detailsOf(row, dataKey);
+  const description = row.descriptionSealed
+    ? dataKey.open(row.descriptionSealed, descriptionPlace(row.id))
+    : (row.description ?? '');
   const facts = entryFacts(details);
   const { original } = facts;
   return {
@@ -56,11 +61,10 @@ const entryOf = (row: BookedRow, { id, currency }: AccountRow, dataKey: SealingK
     ...facts,
     reference: bankReference(row, id, dataKey),
     bookingDate: row.date,
-    description: row.descriptionSealed
-      ? dataKey.open(row.descriptionSealed, descriptionPlace(row.id))
-      : (row.description ?? ''),
+    description,
     original: original ? { ...original, amount: inUnits(original.amount, original.currency) } : null,
     category: row.category,
+    merchantName: nameIn(row, description, dataKey),
   };
 };
 

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { chooseLanguage, type Language } from '../../web/language/languages.ts';
 import { readableAccount } from '../accounts/access.ts';
 import { AccountPath } from '../accounts/schema.ts';
 import { key } from '../auth/access.ts';
@@ -26,6 +27,12 @@ const periodOf = (
   return { from: first, to: last };
 };
 
+/** Serbian, as the statements of the banks are, unless the reader prefers another language that there is. */
+const readersLanguage = (accepted: string | undefined): Language =>
+  accepted === undefined || accepted.startsWith('*')
+    ? 'sr-Latn'
+    : chooseLanguage(accepted.split(',').map((tag) => tag.trim()));
+
 export const statementExportRoutes = (app: App, deps: Needs): void => {
   route(app, key('accounts:read', 'balance:read', 'transactions:read'), {
     method: 'GET',
@@ -42,7 +49,7 @@ export const statementExportRoutes = (app: App, deps: Needs): void => {
       errors: ['ACCOUNT_NOT_FOUND', 'CONSENT_EXPIRED'],
     },
     handler: async (caller, request, reply) => {
-      const { format, ...asked } = request.query;
+      const { format, language, ...asked } = request.query;
       const output: Output = outputs[format as OutputFormat];
       const account = await readableAccount(deps.sql, caller, request.params.id);
       const period = periodOf(asked, belgradeDate(caller.now));
@@ -51,7 +58,11 @@ export const statementExportRoutes = (app: App, deps: Needs): void => {
       }
       const statement = await accountStatement(deps, caller.keyId, account, period, output.most);
       if (!statement) throw invalid('from', `the period has more than ${output.most} transactions`);
-      const written = await output.write(statement, caller.now);
+      const written = await output.write(
+        statement,
+        caller.now,
+        language ?? readersLanguage(request.headers['accept-language']),
+      );
       reply
         .type(output.type)
         .header(

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { type Language, languages } from '../../web/language/languages.ts';
 import { calendarDate } from '../platform/http/schema.ts';
 import { outputFormats, outputs } from './outputs.ts';
 
@@ -11,6 +12,15 @@ export const StatementQuery = Type.Object({
     examples: ['json'],
   }),
   from: Type.Optional(calendarDate('The first day; without it the first of the month of `to`.')),
+  language: Type.Optional(
+    Type.Unsafe<Language>({
+      type: 'string',
+      enum: [...languages],
+      description:
+        'Of a PDF; without it the first of `Accept-Language` that there is, else Serbian. The other formats have one form.',
+      examples: ['en'],
+    }),
+  ),
   to: Type.Optional(calendarDate('The last day; without it today, on the clock of the key.')),
 });
 

@@ -1,5 +1,6 @@
 /** Every form in which an account's statement is handed out. */
 import type { Readable } from 'node:stream';
+import type { Language } from '../../web/language/languages.ts';
 import { writeAsseco } from '../statement-formats/asseco/writer.ts';
 import { writeCamt } from '../statement-formats/camt/writer.ts';
 import { writeCsv } from '../statement-formats/csv/writer.ts';
@@ -22,7 +23,12 @@ export interface Output {
   most: number;
   /** Only dinars. */
   dinars?: true;
-  write(statement: AccountStatement, at: Date): Iterable<string | Uint8Array> | Readable | Promise<Readable>;
+  /** @param language of the reader, for what a person reads */
+  write(
+    statement: AccountStatement,
+    at: Date,
+    language: Language,
+  ): Iterable<string | Uint8Array> | Readable | Promise<Readable>;
 }
 
 const MOST = 50_000;
@@ -105,7 +111,7 @@ export const outputs = {
     ending: '.pdf',
     most: 3_000,
     // It is as large as a third of the service, and most processes never print.
-    write: async (statement, at) => (await import('./pdf.ts')).writePdf(statement, at),
+    write: async (statement, at, language) => (await import('./pdf.ts')).writePdf(statement, at, language),
   },
 } as const satisfies Record<string, Output>;
 

@@ -6,6 +6,8 @@ import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import PDFDocument from 'pdfkit';
+import type { Language } from '../../web/language/languages.ts';
+import { say, type Text } from '../../web/language/text.ts';
 import { breather } from '../platform/breather.ts';
 import type { AccountStatement } from './account-statement.ts';
 import {
@@ -17,6 +19,7 @@ import {
   subtotals,
   total,
 } from './printed.ts';
+import * as words from './printed-words.ts';
 
 type Document = InstanceType<typeof PDFDocument>;
 
@@ -90,53 +93,60 @@ const rule = (doc: Document, y: number, color = RULE): void => {
     .stroke();
 };
 
-const head = (doc: Document, statement: AccountStatement): number => {
+const head = (doc: Document, statement: AccountStatement, language: Language): number => {
+  const t = (text: Text): string => say(language, text);
   const { account, bankName, period, opening, closing } = statement;
   const half = WIDTH / 2;
-  write(doc, bankName ?? 'Izvod', [0, half], MARGIN, { bold: true, size: 15 });
-  write(doc, 'Izvod po računu', [half, half], MARGIN, { bold: true, size: 11, align: 'right' });
-  write(doc, `${printedDay(period.from)} – ${printedDay(period.to)}`, [half, half], MARGIN + 15, {
-    size: 9,
-    align: 'right',
-  });
+  write(doc, bankName ?? t(words.statement), [0, half], MARGIN, { bold: true, size: 15 });
+  write(doc, t(words.ofAccount), [half, half], MARGIN, { bold: true, size: 11, align: 'right' });
+  write(
+    doc,
+    `${printedDay(period.from, language)} – ${printedDay(period.to, language)}`,
+    [half, half],
+    MARGIN + 15,
+    {
+      size: 9,
+      align: 'right',
+    },
+  );
   let y = MARGIN + 40;
   for (const [label, text] of [
-    ['Račun', printedAccount(account)],
-    ['Vlasnik', account.holder],
-    ['Valuta', account.currency],
+    [words.account, printedAccount(account)],
+    [words.holder, account.holder],
+    [words.currency, account.currency],
   ] as const) {
     if (!text) continue;
-    write(doc, label, [0, 60], y, { color: GREY });
-    write(doc, text, [62, WIDTH - 62], y, { bold: label === 'Račun' });
+    write(doc, t(label), [0, 60], y, { color: GREY });
+    write(doc, text, [62, WIDTH - 62], y, { bold: label === words.account });
     y += Math.max(13, heightOf(doc, text, WIDTH - 62, 8) + 4);
   }
   y += 6;
-  const all = total(statement);
+  const all = total(statement, language);
   const quarter = WIDTH / 4;
   doc.rect(MARGIN, y, WIDTH, 34).fill('#f3f5f8');
   for (const [at, [label, amount]] of (
     [
-      ['Početno stanje', opening.amount],
-      ['Ukupno isplaćeno', all.out],
-      ['Ukupno uplaćeno', all.in],
-      ['Krajnje stanje', closing.amount],
+      [words.opening, opening.amount],
+      [words.totalOut, all.out],
+      [words.totalIn, all.in],
+      [words.closing, closing.amount],
     ] as const
   ).entries()) {
     const box = [at * quarter + 8, quarter - 16] as const;
-    write(doc, label, box, y + 6, { size: 7, color: GREY });
-    const text = printedAmount(amount, opening.currency);
+    write(doc, t(label), box, y + 6, { size: 7, color: GREY });
+    const text = printedAmount(amount, opening.currency, language);
     const width = doc.font('bold').fontSize(9).widthOfString(text);
     writeAmount(doc, text, [box[0], Math.min(box[1], width)], y + 17, { bold: true, size: 9 });
   }
   return y + 48;
 };
 
-const tableHead = (doc: Document, y: number): number => {
+const tableHead = (doc: Document, y: number, language: Language): number => {
   const style = { size: 7, color: GREY };
-  write(doc, 'Datum', COLUMNS.day, y, style);
-  write(doc, 'Opis', COLUMNS.what, y, style);
-  write(doc, 'Iznos', COLUMNS.amount, y, { ...style, align: 'right' });
-  write(doc, 'Stanje', COLUMNS.balance, y, { ...style, align: 'right' });
+  write(doc, say(language, words.date), COLUMNS.day, y, style);
+  write(doc, say(language, words.description), COLUMNS.what, y, style);
+  write(doc, say(language, words.amount), COLUMNS.amount, y, { ...style, align: 'right' });
+  write(doc, say(language, words.balance), COLUMNS.balance, y, { ...style, align: 'right' });
   rule(doc, y + 12, GREY);
   return y + 16;
 };
@@ -146,14 +156,19 @@ const nextPage = (doc: Document): number => {
   return MARGIN;
 };
 
-const table = async (doc: Document, statement: AccountStatement, from: number): Promise<number> => {
+const table = async (
+  doc: Document,
+  statement: AccountStatement,
+  language: Language,
+  from: number,
+): Promise<number> => {
   const breathe = breather();
-  let y = tableHead(doc, from);
+  let y = tableHead(doc, from, language);
   const width = COLUMNS.what[1];
-  for (const { day, what, about, amount, isOut, balance } of printedLines(statement)) {
+  for (const { day, what, about, amount, isOut, balance } of printedLines(statement, language)) {
     const above = heightOf(doc, what, width, 8);
     const height = Math.max(above + heightOf(doc, about, width, 7), 10) + 6;
-    if (y + height > BOTTOM) y = tableHead(doc, nextPage(doc));
+    if (y + height > BOTTOM) y = tableHead(doc, nextPage(doc), language);
     write(doc, day, COLUMNS.day, y);
     if (what !== '') write(doc, what, COLUMNS.what, y);
     if (about !== '') write(doc, about, COLUMNS.what, y + above, { size: 7, color: GREY });
@@ -164,31 +179,31 @@ const table = async (doc: Document, statement: AccountStatement, from: number): 
     await breathe();
   }
   if (statement.entries.length === 0) {
-    write(doc, 'U ovom periodu nema prometa.', [0, WIDTH], y, { color: GREY });
+    write(doc, say(language, words.nothing), [0, WIDTH], y, { color: GREY });
     y += 16;
   }
   return y;
 };
 
-const totals = (doc: Document, statement: AccountStatement, from: number): void => {
-  const rows = [...subtotals(statement), total(statement)];
+const totals = (doc: Document, statement: AccountStatement, language: Language, from: number): void => {
+  const rows = [...subtotals(statement, language), total(statement, language)];
   let y = from + 18;
   if (y + 60 > BOTTOM) y = nextPage(doc);
-  write(doc, 'Promet po kategorijama', [0, WIDTH], y, { bold: true, size: 10 });
+  write(doc, say(language, words.byCategory), [0, WIDTH], y, { bold: true, size: 10 });
   y += 20;
   const columns = { name: [0, 200], count: [204, 60], out: [268, 115], in: [387, WIDTH - 387] } as const;
   const line = ({ name, count, out, in: inward }: Subtotal, bold: boolean): void => {
     write(doc, name, columns.name, y, { bold });
     write(doc, String(count), columns.count, y, { bold, align: 'right' });
-    writeAmount(doc, printedAmount(out, statement.closing.currency), columns.out, y, { bold });
-    writeAmount(doc, printedAmount(inward, statement.closing.currency), columns.in, y, { bold });
+    writeAmount(doc, printedAmount(out, statement.closing.currency, language), columns.out, y, { bold });
+    writeAmount(doc, printedAmount(inward, statement.closing.currency, language), columns.in, y, { bold });
     rule(doc, y + 12);
     y += 15;
   };
   const style = { size: 7, color: GREY, align: 'right' } as const;
-  write(doc, 'Broj', columns.count, y, style);
-  write(doc, 'Isplate', columns.out, y, style);
-  write(doc, 'Uplate', columns.in, y, style);
+  write(doc, say(language, words.count), columns.count, y, style);
+  write(doc, say(language, words.out), columns.out, y, style);
+  write(doc, say(language, words.inward), columns.in, y, style);
   y += 12;
   for (const [at, row] of rows.entries()) {
     if (y + 15 > BOTTOM) y = nextPage(doc);
@@ -196,7 +211,7 @@ const totals = (doc: Document, statement: AccountStatement, from: number): void 
   }
 };
 
-const numberPages = (doc: Document, at: Date): void => {
+const numberPages = (doc: Document, at: Date, language: Language): void => {
   const { start, count } = doc.bufferedPageRange();
   for (let page = 0; page < count; page++) {
     doc.switchToPage(start + page);
@@ -204,23 +219,30 @@ const numberPages = (doc: Document, at: Date): void => {
     doc.page.margins.bottom = 0;
     const y = BOTTOM + 16;
     const style = { size: 7, color: GREY };
-    const made = printedDay(at.toISOString().slice(0, 10));
-    write(doc, `Sastavljeno ${made} iz podataka o računu. Nije isprava banke.`, [0, WIDTH - 120], y, style);
-    write(doc, `Strana ${page + 1} od ${count}`, [WIDTH - 120, 120], y, { ...style, align: 'right' });
+    const day = printedDay(at.toISOString().slice(0, 10), language);
+    write(doc, say(language, words.made, { day }), [0, WIDTH - 120], y, style);
+    write(doc, say(language, words.page, { page: page + 1, count }), [WIDTH - 120, 120], y, {
+      ...style,
+      align: 'right',
+    });
   }
 };
 
 /** The whole document: how many pages it has is known only when the last is written. */
-export const writePdf = async (statement: AccountStatement, at: Date): Promise<Readable> => {
+export const writePdf = async (
+  statement: AccountStatement,
+  at: Date,
+  language: Language,
+): Promise<Readable> => {
   fonts ??= Promise.all([fontFile('DejaVuSansCondensed'), fontFile('DejaVuSansCondensed-Bold')]);
   const [plain, bold] = await fonts;
   const doc = new PDFDocument({
     size: 'A4',
     margin: MARGIN,
     bufferPages: true,
-    lang: 'sr-Latn',
+    lang: language,
     info: {
-      Title: `Izvod ${printedDay(statement.period.from)} – ${printedDay(statement.period.to)}`,
+      Title: `${say(language, words.statement)} ${printedDay(statement.period.from, language)} – ${printedDay(statement.period.to, language)}`,
       CreationDate: at,
     },
   });
@@ -231,8 +253,8 @@ export const writePdf = async (statement: AccountStatement, at: Date): Promise<R
     doc.on('end', resolve);
     doc.on('error', reject);
   });
-  totals(doc, statement, await table(doc, statement, head(doc, statement)));
-  numberPages(doc, at);
+  totals(doc, statement, language, await table(doc, statement, language, head(doc, statement, language)));
+  numberPages(doc, at, language);
   doc.end();
   await done;
   return Readable.from(pieces, { objectMode: false });

@@ -1,18 +1,23 @@
-/** What a printed statement says, apart from how it is laid out: in Serbian, as its readers are. Pure. */
+/** What a printed statement says, apart from how it is laid out, in the language of its reader. Pure. */
+import type { Language } from '../../web/language/languages.ts';
+import { say } from '../../web/language/text.ts';
 import type { MinorUnits } from '../platform/money.ts';
 import { amountText } from '../statement-formats/amounts.ts';
 import { referenceText } from '../statement-formats/reference.ts';
 import type { AccountStatement, CategorisedEntry } from './account-statement.ts';
+import * as words from './printed-words.ts';
 
-/** `1.234.567,50`; negative with a minus. */
-export const printedAmount = (amount: MinorUnits, currency: string): string => {
-  const [whole = '', fraction] = amountText(amount, currency, ',').split(',');
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, '.');
-  return `${amount < 0 ? '-' : ''}${grouped}${fraction === undefined ? '' : `,${fraction}`}`;
+/** `1.234.567,50`, in English `1,234,567.50`; negative with a minus. */
+export const printedAmount = (amount: MinorUnits, currency: string, language: Language): string => {
+  const [group, mark] = language === 'en' ? [',', '.'] : ['.', ','];
+  const [whole = '', fraction] = amountText(amount, currency, '.').split('.');
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, group!);
+  return `${amount < 0 ? '-' : ''}${grouped}${fraction === undefined ? '' : `${mark}${fraction}`}`;
 };
 
-/** `02.03.2026.` */
-export const printedDay = (date: string): string => `${date.split('-').reverse().join('.')}.`;
+/** `02.03.2026.`, in English `2026-03-02`, which no reader takes for another day. */
+export const printedDay = (date: string, language: Language): string =>
+  language === 'en' ? date : `${date.split('-').reverse().join('.')}.`;
 
 /** `RS35 1600 0000 0001 5722 52`; 18 digits as `160-0000000015722-52`. */
 export const printedAccount = ({ iban, number }: { iban: string | null; number: string | null }): string =>
@@ -34,56 +39,37 @@ export interface PrintedLine {
   balance: string;
 }
 
-const aboutOf = ({ counterparty, paymentCode, paymentReference }: CategorisedEntry): string =>
+const aboutOf = (
+  { counterparty, paymentCode, paymentReference }: CategorisedEntry,
+  language: Language,
+): string =>
   [
     counterparty?.name,
     counterparty?.account && printedAccount({ iban: null, number: counterparty.account }),
-    paymentCode && `šifra ${paymentCode}`,
-    paymentReference && `poziv ${referenceText(paymentReference)}`,
+    paymentCode && say(language, words.code, { code: paymentCode }),
+    paymentReference && say(language, words.reference, { number: referenceText(paymentReference) }),
   ]
     .filter((text) => text)
     .join(' · ');
 
 /** With the balance after each. */
-export function* printedLines({ opening, entries }: AccountStatement): Generator<PrintedLine> {
+export function* printedLines(
+  { opening, entries }: AccountStatement,
+  language: Language,
+): Generator<PrintedLine> {
   let balance = opening.amount;
   for (const entry of entries) {
     balance += entry.amount;
     yield {
-      day: printedDay(entry.bookingDate!),
+      day: printedDay(entry.bookingDate!, language),
       what: printable(entry.description, 160),
-      about: printable(aboutOf(entry), 160),
-      amount: printedAmount(entry.amount, entry.currency),
+      about: printable(aboutOf(entry, language), 160),
+      amount: printedAmount(entry.amount, entry.currency, language),
       isOut: entry.amount < 0,
-      balance: printedAmount(balance, entry.currency),
+      balance: printedAmount(balance, entry.currency, language),
     };
   }
 }
-
-const CATEGORIES: Record<string, string> = {
-  groceries: 'Namirnice',
-  dining: 'Restorani',
-  transport: 'Prevoz',
-  utilities: 'Komunalije',
-  subscriptions: 'Pretplate',
-  entertainment: 'Zabava',
-  health: 'Zdravlje',
-  personal_care: 'Lična nega',
-  shopping: 'Kupovina',
-  education: 'Obrazovanje',
-  insurance: 'Osiguranje',
-  taxes: 'Porezi i takse',
-  fees: 'Naknade banke',
-  cash: 'Gotovina',
-  loan: 'Krediti',
-  salary: 'Zarade',
-  income: 'Prihodi',
-  rent: 'Zakup',
-  transfer: 'Prenosi',
-  fitness: 'Sport',
-  travel: 'Putovanja',
-  uncategorized: 'Ostalo',
-};
 
 export interface Subtotal {
   name: string;
@@ -104,10 +90,16 @@ const totalOf = (name: string, entries: readonly CategorisedEntry[]): Subtotal =
   };
 };
 
+const nameOf = (category: string, language: Language): string => {
+  const known = words.categories[category];
+  return known === undefined ? category : say(language, known);
+};
+
 /** By what was moved, most first. */
-export const subtotals = ({ entries }: AccountStatement): Subtotal[] =>
+export const subtotals = ({ entries }: AccountStatement, language: Language): Subtotal[] =>
   [...Map.groupBy(entries, ({ category }) => category)]
-    .map(([category, own]) => totalOf(CATEGORIES[category] ?? category, own))
+    .map(([category, own]) => totalOf(nameOf(category, language), own))
     .sort((a, b) => b.in - b.out - (a.in - a.out) || (a.name < b.name ? -1 : 1));
 
-export const total = ({ entries }: AccountStatement): Subtotal => totalOf('Ukupno', entries);
+export const total = ({ entries }: AccountStatement, language: Language): Subtotal =>
+  totalOf(say(language, words.total), entries);

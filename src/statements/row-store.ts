@@ -4,7 +4,16 @@ import { ofAccount, type TransactionRow } from '../transactions/store.ts';
 /** A booked row with what the bank last said of it, where that is kept. */
 export type BookedRow = Pick<
   TransactionRow,
-  'id' | 'date' | 'amount' | 'description' | 'descriptionSealed' | 'category' | 'details' | 'detailsSealed'
+  | 'id'
+  | 'date'
+  | 'amount'
+  | 'description'
+  | 'descriptionSealed'
+  | 'merchantName'
+  | 'merchantNameSealed'
+  | 'category'
+  | 'details'
+  | 'detailsSealed'
 > & { bankRef: string; entry: Buffer | null };
 
 /** The balance of an account before its first row, and what was booked before a day. */
@@ -31,7 +40,8 @@ export const listBooked = async (
   { from, to }: { from: string; to: string },
   limit: number,
 ): Promise<BookedRow[]> => sql<BookedRow[]>`
-  select t.id, t.date, t.amount, t.description, t.description_sealed as "descriptionSealed", t.category, t.details,
+  select t.id, t.date, t.amount, t.description, t.description_sealed as "descriptionSealed", t.merchant_name as "merchantName",
+         t.merchant_name_sealed as "merchantNameSealed", t.category, t.details,
          t.details_sealed as "detailsSealed", t.bank_ref as "bankRef", e.entry
   from accounts a
   join transactions t on ${ofAccount(sql)}

@@ -4,6 +4,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { before, describe, test } from 'node:test';
 import { contents, entries } from '../../src/docs-site/contents.ts';
 import { root } from '../../src/docs-site/root.ts';
+import { searchPhrases } from '../../src/docs-site/search-phrases.ts';
 import { unzip } from '../../src/statement-formats/zip.ts';
 import { errorCodes } from '../../src/vocabulary/error-catalogue.ts';
 import { createSearch, type Findable, type SearchIndex } from '../../web/docs-site/search-index.ts';
@@ -199,7 +200,7 @@ describe('the documentation site', () => {
       ['webhook signature', /^\/docs\/webhooks#verify/],
       ['verify webhooks', /^\/docs\/webhooks#verify/],
       ['429', /^\/docs\/errors\/RATE_LIMIT_EXCEEDED$/],
-      ['idempotency', /idempot/i],
+      ['idempotency', /idempot|repeating-a-request/i],
       ['CONSENT_EXPIRED', /^\/docs\/errors\/CONSENT_EXPIRED$/],
       ['consent_expird', /^\/docs\/errors\/CONSENT_EXPIRED$/],
       ['webhok signatur', /^\/docs\/webhooks#verify/],
@@ -214,6 +215,160 @@ describe('the documentation site', () => {
         );
       });
     }
+
+    /** What developers type, by the page that they mean: words of other products, of other trades, and of other tongues. */
+    const ASKED: Record<string, readonly string[]> = {
+      '/docs/requests#pages': ['pagination', 'paginate', 'next page', 'offset', 'how do I paginate'],
+      '/docs/requests#addresses-and-versions': ['versioning', 'api version', 'base url', 'endpoint url'],
+      '/docs/requests#authentication': ['bearer token', 'authorization header', 'authenticate', 'auth'],
+      '/docs/requests#rate-limits': ['throttling', 'rate limiting', 'quota', 'too many requests'],
+      '/docs/requests#repeating-a-request-safely': ['idempotency key', 'retry safely', 'duplicate request'],
+      '/docs/requests#bodies-and-values': [
+        'date format',
+        'time zone',
+        'money amounts',
+        'gzip',
+        'null values',
+      ],
+      '/docs/requests#request-ids': ['correlation id', 'trace id'],
+      '/docs/languages': [
+        'Postman',
+        'postman collection',
+        'Insomnia',
+        'Bruno',
+        'swagger',
+        'Python',
+        'php',
+        'golang',
+        'Java',
+        'C#',
+        '.NET',
+      ],
+      '/docs/privacy': [
+        'GDPR',
+        'gdpr compliance',
+        'delete user data',
+        'right to be forgotten',
+        'data retention',
+        'PII',
+      ],
+      '/docs/assistants': [
+        'Claude',
+        'Claude Desktop',
+        'ChatGPT',
+        'cursor ide',
+        'MCP',
+        'AI',
+        'LLM',
+        'Copilot',
+        'agents',
+        'prompt injection',
+      ],
+      '/docs/widget': [
+        'mobile',
+        'mobile apps',
+        'React Native',
+        'iOS',
+        'Android',
+        'webview',
+        'iframe',
+        'CSP',
+        'dark mode',
+        'embed',
+        'plaid link',
+      ],
+      '/docs/widget#renewing-a-connection': [
+        'reconnect',
+        'reconnect a bank',
+        'relink',
+        're-authenticate',
+        'update mode',
+        'renew',
+      ],
+      '/docs/sandbox': [
+        'test data',
+        'fake data',
+        'mock',
+        'test credentials',
+        'simulate',
+        'seed',
+        'time travel',
+        'fast forward',
+        'clock',
+      ],
+      '/docs/webhooks': ['callback', 'push notifications', 'events', 'notification'],
+      '/docs/webhooks#verify-the-signature': ['hmac', 'verify signature', 'signing secret'],
+      '/docs/webhooks#when-an-attempt-fails': ['webhook retries', 'backoff'],
+      '/docs/webhooks#on-your-own-machine': ['ngrok', 'localhost webhook', 'tunnel'],
+      '/docs/sync': ['incremental', 'cursor', 'delta', 'backfill', 'mirror'],
+      '/docs/recurring': ['subscriptions', 'salary', 'bills', 'forecast'],
+      '/docs/enrichment': ['categories', 'categorization', 'merchant names', 'logo'],
+      '/docs/statements': [
+        'pdf',
+        'csv export',
+        'export to excel',
+        'import file',
+        'download a statement',
+        'upload',
+      ],
+      '/docs/statement-formats': ['MT940', 'camt.053', 'ISO 20022'],
+      '/docs/simplefin': ['YNAB', 'Actual Budget', 'budgeting app'],
+      '/docs/sdk': ['javascript', 'typescript', 'npm package', 'node', 'client library', 'library'],
+      '/docs/cli': ['terminal', 'command line', 'shell', 'bash'],
+      '/docs/ci': ['github actions', 'continuous integration', 'automated tests'],
+      '/docs/production': ['docker', 'kubernetes', 'deploy', 'helm', 'go live', 'hosting', 'upgrade'],
+      '/docs/operations': [
+        'monitoring',
+        'prometheus',
+        'metrics',
+        'backup',
+        'postgres',
+        'redis',
+        'scaling',
+        'environment variables',
+      ],
+      '/docs/banks': ['real bank', 'live', 'eIDAS', 'certificate', 'production bank'],
+      '/docs/xs2a': ['PSD2', 'Berlin Group', 'NextGenPSD2', 'TPP', 'open banking standard'],
+      '/docs/security': ['encryption', 'vulnerability', 'SOC 2', 'key rotation', 'leaked key'],
+      '/docs/changelog': ['release notes', "what's new", 'changelog', 'breaking changes'],
+      '/docs/quickstart': ['getting started', 'install', 'tutorial', 'hello world', 'first steps'],
+      '/docs/concepts#consent': ['consent', 'consent validity', '90 days'],
+      '/docs/concepts': ['how it works', 'item', 'token flow'],
+      '/docs/error-handling': ['error handling', 'error codes', 'status codes'],
+    };
+    for (const [address, queries] of Object.entries(ASKED)) {
+      test(`has ${address} first for what is meant by it`, () => {
+        const wrong = queries.flatMap((query) => {
+          const [first] = search.find(query);
+          const isRight =
+            first?.address === address ||
+            (!address.includes('#') && first?.address.startsWith(`${address}#`));
+          return isRight ? [] : [`${query}: ${first?.address ?? 'nothing'}`];
+        });
+        assert.deepEqual(wrong, []);
+      });
+    }
+
+    test('knows phrases of places that exist, each of one place', () => {
+      const all = JSON.parse(files.get('/docs/search.json')!.text) as Findable[];
+      const known = all.filter(({ asked }) => asked !== undefined).map(({ address }) => address);
+      assert.deepEqual(known.sort(), Object.keys(searchPhrases).sort());
+      const phrases = Object.values(searchPhrases).flatMap((text) => text.split(', '));
+      assert.deepEqual(
+        phrases.filter((phrase, at) => phrases.indexOf(phrase) !== at),
+        [],
+      );
+      // As an index reads them, in any form in which a reader asks.
+      for (const phrase of [
+        'pagination',
+        'How do I paginate?',
+        'PAGINATION!',
+        'what is the api version',
+        'categorización',
+      ]) {
+        assert.ok(search.find(phrase).length > 0, phrase);
+      }
+    });
 
     test('leads only to what exists', () => {
       const lost = (JSON.parse(files.get('/docs/search.json')!.text) as Findable[]).filter(({ address }) => {

@@ -1,6 +1,8 @@
 /** Whatever goes wrong, the answer has the Error shape, the version and a request id. */
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { test } from 'node:test';
+import { Worker } from 'node:worker_threads';
 import { connect } from '../../src/platform/database/postgres.ts';
 import { sandboxBank } from '../../src/providers/simulated/provider.ts';
 import { errorCodes } from '../../src/vocabulary/error-catalogue.ts';
@@ -66,6 +68,61 @@ test('bodies that are no JSON, of another type, too large or of the wrong shape'
   assertError(await send('{}', 'text/plain'), 415, 'UNSUPPORTED_MEDIA_TYPE');
   assertError(await send(`{"a":"${'x'.repeat(1_100_000)}"}`), 413, 'PAYLOAD_TOO_LARGE');
   assertError(await send(`${'['.repeat(200_000)}${']'.repeat(200_000)}`), 400, 'INVALID_PARAMETER');
+});
+
+/** Sends bodies of 21 MB to paths of the service, from an event loop of its own as a client's is, and returns what it was told. */
+const SENDER = `
+  const { parentPort, workerData: { url, requests } } = require('node:worker_threads');
+  const bytes = new Uint8Array(21 * 1024 * 1024);
+  const bodies = {
+    bytes: () => bytes,
+    form: () => {
+      const form = new FormData();
+      form.set('user_id', 'u');
+      form.append('file', new Blob([bytes]), 'a.csv');
+      return form;
+    },
+    stream: () => new Blob([bytes]).stream(),
+  };
+  const send = async ([path, authorization, type, body]) => {
+    const headers = { authorization, ...(type ? { 'content-type': type } : {}) };
+    try {
+      const answer = await fetch(url + path, { method: 'POST', headers, body: bodies[body](), duplex: 'half' });
+      return (await answer.json()).error_code;
+    } catch (error) {
+      return String(error.cause?.code ?? error);
+    }
+  };
+  (async () => {
+    const answers = [];
+    for (const request of requests) answers.push(await send(request));
+    parentPort.postMessage(answers);
+  })();
+`;
+
+test('a refusal reaches a client that is still sending', async (t) => {
+  const app = await startApp(t);
+  const { key } = await createDeveloper(app);
+  const json = 'application/json';
+  const cases = [
+    ['/statements', key, '', 'form', 'PAYLOAD_TOO_LARGE'],
+    ['/statements', key, '', 'bytes', 'PAYLOAD_TOO_LARGE'],
+    ['/statements', key, 'text/csv', 'stream', 'PAYLOAD_TOO_LARGE'],
+    ['/connect', key, json, 'bytes', 'PAYLOAD_TOO_LARGE'],
+    ['/connect', key, json, 'stream', 'PAYLOAD_TOO_LARGE'],
+    ['/connect', key, 'text/plain', 'stream', 'UNSUPPORTED_MEDIA_TYPE'],
+    ['/connect', 'svc_test_sk_nobody', json, 'bytes', 'INVALID_API_KEY'],
+    ['/nothing', key, json, 'stream', 'NOT_FOUND'],
+    ['/developers/login', key, json, 'bytes', 'PAYLOAD_TOO_LARGE'],
+  ] as const;
+  const tries = cases.flatMap((each) => [each, each, each]);
+  const requests = tries.map(([path, secret, type, body]) => [path, `Bearer ${secret}`, type, body]);
+  const sender = new Worker(SENDER, { eval: true, workerData: { url: app.url, requests } });
+  const [answers] = await once(sender, 'message');
+  assert.deepEqual(
+    answers,
+    tries.map(([, , , , code]) => code),
+  );
 });
 
 test('fields: missing, blank, too long, of the wrong type, with U+0000', async (t) => {

@@ -7,6 +7,7 @@ import { dirname, join } from 'node:path';
 import { before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { commands } from '../../cli/src/commands/index.ts';
 import { exitCodes } from '../../cli/src/exit-codes.ts';
 import { generous } from '../support/account.ts';
 import { startApp, type TestApp } from '../support/app.ts';
@@ -17,6 +18,9 @@ import { createDeveloper, type TestDeveloper } from '../support/developer.ts';
 import { ending } from '../support/ending.ts';
 import { directoryFor } from '../support/temporary.ts';
 import { webhookReceiver } from '../support/webhook-receiver.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the service returned
+type Json = any;
 
 describe('the command line', () => {
   const end = ending();
@@ -137,6 +141,186 @@ describe('the command line', () => {
       );
     };
     assert.equal((await cli(['accounts'], { signal: hanging.signal, fetch: hangs })).code, 130);
+  });
+
+  describe('every command', () => {
+    /** What a command printed, of what the service responded: the last response, or another choice of all. */
+    type Expected = (responses: { path: string; body: Json }[]) => Json;
+    interface Line {
+      argv: string[];
+      /** Left out where it is the last response as it came. */
+      expected?: Expected;
+      /** Left out where it asks the service for nothing. */
+      asks?: false;
+      env?: Record<string, string>;
+      stdin?: string;
+    }
+
+    const pagesOf =
+      (path: RegExp, limit = Number.POSITIVE_INFINITY): Expected =>
+      (responses) => {
+        const pages = responses.filter((one) => path.test(one.path)).map(({ body }) => body);
+        const all = pages.flatMap((page) => page.data);
+        const data = all.slice(0, limit);
+        const has_more = pages.at(-1).has_more || all.length > limit;
+        return { ...pages[0], count: data.length, has_more, data };
+      };
+    const bodyOf = (responses: { path: string; body: Json }[], path: RegExp): Json =>
+      responses.find((one) => path.test(one.path))!.body;
+
+    let developer: TestDeveloper;
+    let account: string;
+    let connection: string;
+
+    /** A line of each command of a developer of its own; what one of them needs, those before it made. */
+    const linesOf = async (): Promise<Record<string, Line>> => {
+      developer = await createDeveloper(app);
+      const connected = await connectBank(app, developer.key, { bank: 'otp', seed: 'cli' });
+      connection = connected.connectionId;
+      account = connected.accountIds[0]!;
+      const key = await developer.addKey();
+      const webhook = await developer.addWebhook('https://example.com/hook');
+      const { body: delivery } = await app.api.post(`/developers/webhooks/${webhook.id}/test`, {
+        key: developer.session,
+        body: {},
+      });
+      const other = await connectBank(app, developer.key, {
+        bank: 'nlb',
+        user: 'cli-json',
+        seed: 'cli-json',
+      });
+      const KEY = developer.keyPublicId;
+      return {
+        login: {
+          argv: ['login', '--key-stdin'],
+          stdin: developer.key,
+          expected: () => ({ url: app.url, email: null, key_id: null }),
+        },
+        logout: { argv: ['logout'], asks: false, expected: () => ({ logged_out: true }) },
+        connect: {
+          argv: ['connect', 'otp', '--sandbox', '--user', 'cli-json', '--seed', 'x'],
+          expected: (all) => ({
+            ...bodyOf(all, /exchange$/),
+            accounts: bodyOf(all, /\/accounts\?/).data,
+          }),
+        },
+        whoami: {
+          argv: ['whoami'],
+          env: { OBDS_API_KEY: KEY },
+          expected: (all) => ({
+            url: app.url,
+            developer: bodyOf(all, /\/me$/),
+            key: bodyOf(all, /\/keys$/).data.find(({ id }: { id: string }) => id === KEY),
+            secret: null,
+            clock: bodyOf(all, /\/clock$/),
+          }),
+        },
+        banks: { argv: ['banks'] },
+        connections: { argv: ['connections'], expected: pagesOf(/\/connections\?/) },
+        accounts: { argv: ['accounts', '--user', 'cli-json'] },
+        balance: { argv: ['balance', account] },
+        transactions: {
+          argv: ['transactions', account, '--limit', '700'],
+          expected: pagesOf(/\/transactions\?/, 700),
+        },
+        recurring: { argv: ['recurring', account] },
+        'statement import': { argv: ['statement', 'import', 'json.csv', '--user', 'cli-json', '--dry-run'] },
+        'statement export': {
+          argv: ['statement', 'export', account, '--out', 'json.txt', '--format', 'rol'],
+          expected: (all) => ({ out: 'json.txt', format: 'rol', bytes: all.at(-1)!.body.length }),
+        },
+        sync: {
+          argv: ['sync', account, '--out', 'json.jsonl'],
+          expected: (all) => ({
+            account_id: account,
+            out: join('/', 'json.jsonl'),
+            added: all.reduce((sum, { body }) => sum + body.added.length, 0),
+            modified: 0,
+            removed: 0,
+            complete: true,
+          }),
+        },
+        trigger: { argv: ['trigger', 'ITEM.CONNECTION_EXPIRED', '--connection', connection] },
+        events: { argv: ['events'] },
+        deliveries: { argv: ['deliveries', webhook.id], expected: pagesOf(/\/deliveries\?/) },
+        resend: { argv: ['resend', delivery.id, '--webhook', webhook.id] },
+        clock: { argv: ['clock'] },
+        'clock advance': { argv: ['clock', 'advance', '1h'] },
+        keys: { argv: ['keys'] },
+        'keys create': { argv: ['keys', 'create', 'JSON'] },
+        'keys use': {
+          argv: ['keys', 'use', KEY],
+          expected: (all) => all.at(-1)!.body.data.find(({ id }: { id: string }) => id === KEY),
+        },
+        'keys roll': { argv: ['keys', 'roll', key.keyPublicId] },
+        'keys revoke': { argv: ['keys', 'revoke', key.keyPublicId, '--yes'] },
+        'connections revoke': { argv: ['connections', 'revoke', other.connectionId, '--yes'] },
+        logs: { argv: ['logs'] },
+        doctor: { argv: ['doctor'] },
+        completion: { argv: ['completion', 'bash'], asks: false },
+        listen: { argv: ['listen'] },
+      };
+    };
+    /** Their own documents are looked at elsewhere. */
+    const OTHERWISE = ['doctor', 'completion', 'listen'];
+
+    test('prints with --json the response of the service, whole', async (t) => {
+      const lines = await linesOf();
+      const cli = await cliFor(t, app);
+      const rows = Array.from({ length: 500 }, (_, at) => ({ amount: -1, description: `JSON ${at}` }));
+      const path = `/sandbox/accounts/${account}/transactions`;
+      await app.api.post(path, { key: developer.key, body: { transactions: rows } });
+      assert.deepEqual(Object.keys(lines).sort(), commands.map(({ name }) => name).sort());
+      await writeFile(
+        join(cli.home, 'json.csv'),
+        'Datum;Iznos;Opis;Račun;Valuta\n02.03.2026.;-1,00;A;160-0000000015722-52;RSD\n',
+      );
+      for (const [name, { argv, expected, env = {}, stdin = '' }] of Object.entries(lines)) {
+        if (OTHERWISE.includes(name)) continue;
+        const responses: { path: string; body: Json }[] = [];
+        const recording: typeof fetch = async (input, init) => {
+          const answer = await fetch(input, init);
+          const bytes = Buffer.from(await answer.clone().arrayBuffer());
+          const isJson = answer.headers.get('content-type')?.includes('json') ?? false;
+          responses.push({ path: String(input), body: isJson ? JSON.parse(bytes.toString()) : bytes });
+          return answer;
+        };
+        const session = { OBDS_SESSION: await developer.logIn(), OBDS_API_KEY: developer.key, ...env };
+        const done = await cli([...argv, '--json'], { fetch: recording, env: session, stdin });
+        assert.equal(done.code, 0, `${name}: ${done.err}`);
+        const wanted = expected ? expected(responses) : responses.at(-1)!.body;
+        const printed = done.json();
+        if (name === 'sync') printed.out = printed.out.replace(cli.home, '');
+        assert.deepEqual(printed, wanted, name);
+        if (name === 'transactions')
+          assert.equal(responses.length > 1, true, 'several pages are one document');
+      }
+    });
+
+    test('says which address was tried and what starts the service, where none answers', async (t) => {
+      const lines = await linesOf();
+      for (const [name, { argv, asks = true, stdin = '' }] of Object.entries(lines)) {
+        if (!asks) continue;
+        const cli = await cliFor(t, app);
+        await writeFile(join(cli.home, 'json.csv'), 'x');
+        const env = {
+          OBDS_URL: 'http://127.0.0.1:9',
+          OBDS_SESSION: developer.session,
+          OBDS_API_KEY: developer.key,
+        };
+        const { code, out, err } = await cli(argv, { env, stdin, program: 'npx obds' });
+        const said = out + err;
+        assert.equal(code, exitCodes.unreachable, `${name}: ${said}`);
+        assert.match(said, /NETWORK_ERROR: No complete response came from http:\/\/127\.0\.0\.1:9\/v1/, name);
+        assert.match(said, /PORT=9 npm start in the service's checkout starts it/, name);
+        assert.match(said, /"npx obds doctor"/, name);
+      }
+      const cli = await cliFor(t, app);
+      const elsewhere = { OBDS_URL: 'https://nobody.invalid', OBDS_API_KEY: developer.key };
+      const remote = await cli(['accounts'], { env: elsewhere });
+      assert.match(remote.err, /https:\/\/nobody\.invalid[\s\S]*OBDS_URL/);
+      assert.doesNotMatch(remote.err, /npm start/);
+    });
   });
 
   test('a person who names no account is shown the first of what was connected last; a program has to name it', async (t) => {
@@ -638,6 +822,21 @@ describe('the command line', () => {
     const broken = await cli(['statement', 'import', 'broken.csv', '--user', 'firm']);
     assert.deepEqual([broken.code, /INVALID_STATEMENT: .*line 2/i.test(broken.err)], [2, true], broken.err);
     assert.equal((await cli(['statement', 'import', 'missing.csv'])).code, 2);
+  });
+
+  test('refuses files that are too large together before it sends or reads them', async (t) => {
+    const cli = await loggedIn(t);
+    for (const name of ['a.csv', 'b.csv'])
+      await writeFile(join(cli.home, name), Buffer.alloc(11 * 1024 * 1024));
+    let sent = 0;
+    const counting: typeof fetch = (...asked) => {
+      sent += 1;
+      return fetch(...asked);
+    };
+    const refused = await cli(['statement', 'import', 'a.csv', 'b.csv', '--json'], { fetch: counting });
+    const { error } = JSON.parse(refused.err);
+    assert.deepEqual([refused.code, error.error_code, sent], [2, 'PAYLOAD_TOO_LARGE', 0]);
+    assert.match(error.error_message, /with b\.csv the files have 23068672 bytes/);
   });
 
   test('does what its page shows, line by line', async (t) => {

@@ -193,7 +193,11 @@ describe('without SMTP', () => {
     const { email } = await register(app);
     const { body } = await app.api.get(`/dev/outbox?to=${email.toUpperCase()}`);
     assert.equal(body.data.length, 1);
-    assert.deepEqual(Object.keys(body.data[0]).sort(), ['links', 'sent_at', 'subject', 'text', 'to']);
+    assert.deepEqual(Object.keys(body.data[0]).sort(), ['html', 'links', 'sent_at', 'subject', 'text', 'to']);
+    assert.match(
+      body.data[0].html,
+      /<a href="[^"]+verify-email[^"]+" style="display:inline-block[^>]*>Confirm email address<\/a>/,
+    );
     assert.equal(body.data[0].to, email);
     assert.ok(body.data[0].text.includes(body.data[0].links[0]));
 

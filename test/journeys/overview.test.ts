@@ -1,7 +1,7 @@
 /** What a developer sees first: which steps are taken, and what needs attention today. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import { newestChanges } from '../../src/overview/changes.ts';
+import { changesOfThisVersion, newestChanges } from '../../src/overview/changes.ts';
 import { generous } from '../support/account.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { assertError } from '../support/client.ts';
@@ -241,4 +241,14 @@ A remark.
   assert.deepEqual(changes[2], { version: '1.2.0', text: 'third' });
   assert.equal(newestChanges(log, 2).length, 2);
   assert.deepEqual(newestChanges('# Nothing yet\n'), []);
+  // What the portal shows is for those who build with the API: it names nothing of the inside of the service.
+  const shown = changesOfThisVersion();
+  assert.equal(shown.length, 5);
+  for (const { text } of shown) {
+    assert.doesNotMatch(
+      text,
+      /…$|edition|PostgreSQL|statement of the database|src\/|processor|planned/,
+      text,
+    );
+  }
 });

@@ -245,6 +245,21 @@ describe('keys in the portal', () => {
     await page.getByRole('button', { name: 'End access' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'End access' }).click();
     await sees(visit, 'No assistant has access');
+    for (const [name, says] of [
+      ['Claude Code', /^claude mcp add --transport http open-banking http:\/\/\S+\/mcp$/],
+      ['Claude', /^http:\/\/\S+\/mcp$/],
+      ['ChatGPT', /^http:\/\/\S+\/mcp$/],
+      ['Cursor', /"mcpServers": \{\s+"open-banking": \{\s+"url": "http:\/\/\S+\/mcp"/],
+      ['VS Code', /"servers": \{\s+"open-banking": \{\s+"type": "http"/],
+      ['Gemini CLI', /"httpUrl": "http/],
+      ['API key', /"Authorization": "Bearer YOUR_KEY"/],
+    ] as const) {
+      await page.getByRole('tab', { name, exact: true }).click();
+      const pasted = await page.getByRole('tabpanel').locator('code').innerText();
+      assert.match(pasted, says);
+      assert.ok(pasted.includes(`${app.url}/mcp`), name);
+      if (pasted.startsWith('{')) assert.ok(JSON.parse(pasted), name);
+    }
     const { body } = await app.api.get('/developers/assistants', { key: developer.session });
     assert.deepEqual(body.data, []);
   });

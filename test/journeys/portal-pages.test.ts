@@ -208,12 +208,6 @@ describe('the files of the portal', () => {
     }
   });
 
-  test('a browser at the root is sent to the portal, a program is told what this is', async () => {
-    const browser = await fetch(app.url, { headers: { Accept: 'text/html,*/*' }, redirect: 'manual' });
-    assert.deepEqual([browser.status, browser.headers.get('location')], [302, '/portal']);
-    assert.equal((await app.api.get('/')).body.status, 'operational');
-  });
-
   test('every address is the same document, never stored, under a policy with a nonce of its own', async () => {
     const policies = new Set<string>();
     for (const path of ['/portal', '/portal/', '/portal/keys', '/portal/no/such/page']) {

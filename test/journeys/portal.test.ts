@@ -125,7 +125,7 @@ describe('the portal', () => {
     await assertWellMade(visit, 'a new key');
     await page.getByRole('dialog').getByRole('button', { name: 'Copy the key' }).last().click();
     const key = await copied(page, /^svc_test_sk_/);
-    assert.match((await page.getByRole('dialog').textContent())!, new RegExp(`OPEN_BANKING_API_KEY=${key}`));
+    assert.match((await page.getByRole('dialog').textContent())!, new RegExp(`OBDS_API_KEY=${key}`));
     await page.getByRole('button', { name: 'I have stored it' }).click();
     await isDone(visit, 'Make an API key');
     assert.match((await step(visit, 'Make the first call').textContent())!, new RegExp(key));
@@ -386,6 +386,35 @@ describe('the portal', () => {
     await about.close();
     await goTo('usage');
     await sees(visit, 'Usage');
+    // By the words that people know a thing by, in any order, whatever the page calls it.
+    for (const [typed, address] of [
+      ['clock', /\/sandbox(\?|$)/],
+      ['clock advance', /\/sandbox(\?|$)/],
+      ['export', /\/account(\?|$)/],
+      ['download data', /\/account(\?|$)/],
+      ['fire', /\/sandbox\/events/],
+      ['logs', /\/requests/],
+      ['import', /\/connections/],
+      ['claude', /\/assistants/],
+    ] as const) {
+      await page.keyboard.press('Control+k');
+      await search.fill(typed);
+      await page.locator('.mantine-Spotlight-action').first().click();
+      await page.waitForURL(address);
+      await search.waitFor({ state: 'detached' });
+    }
+    await page.keyboard.press('Control+k');
+    await search.fill('sign out');
+    await page.getByRole('button', { name: 'Log out' }).waitFor();
+    await page.keyboard.press('Escape');
+    await search.waitFor({ state: 'detached' });
+    const found = visit.context.waitForEvent('page');
+    await goTo('paginate');
+    const results = await found;
+    assert.match(results.url(), /\/docs\/search\?q=paginate$/);
+    await results.getByRole('link', { name: 'Pages' }).first().waitFor();
+    await results.close();
+    await goTo('usage');
     // The first choice is slow to be told: the second stays all the same.
     const chosenTwice = Promise.withResolvers<void>();
     const isTold = (request: Request, language: string): boolean =>

@@ -125,6 +125,61 @@ describe('statements out', () => {
     assert.doesNotMatch(sheet, /<f>|t="str"/);
   });
 
+  test('a table has the merchant, the category and the balance after each row', async () => {
+    const { body: json } = await download('json');
+    const { body: list } = await app.api.get(`/accounts/${account}/transactions`, { key: developer.key });
+    const after: number[] = [];
+    for (const { amount } of json.entries) {
+      after.push(Math.round((after.at(-1) ?? json.opening_balance.amount * 100) + amount * 100));
+    }
+    const named = (name: string): { merchant_name: string; category: string } =>
+      list.data.find(({ merchant_name }: { merchant_name: string }) => merchant_name === name);
+    const csv = (await download('csv')).body.trimEnd().split('\r\n') as string[];
+    assert.match(csv[0]!, /,Account,Merchant,Category,Balance$/);
+    const ends = csv.slice(1).map((line) => /,([^,]*),([a-z_]+),(-?[\d.]+)$/.exec(line)!.slice(1));
+    assert.deepEqual(
+      ends.map(([, , balance]) => Math.round(Number(balance) * 100)),
+      after,
+    );
+    for (const [merchant = '', category] of ends) assert.equal(named(merchant)?.category, category, merchant);
+    const excel = new TextDecoder()
+      .decode((await download('csv_excel')).bytes)
+      .trimEnd()
+      .split('\r\n');
+    assert.match(excel[0]!, /;Račun;Trgovac;Kategorija;Stanje$/);
+    const parts = await unzip((await download('xlsx')).bytes, { most: 20, size: 1 << 20 });
+    const sheet = parts.find(({ name }) => name.endsWith('sheet1.xml'))!.bytes.toString();
+    const last = (after.at(-1)! / 100).toFixed(2);
+    assert.ok(sheet.includes('>Stanje<') && sheet.includes(`<v>${last}</v></c></row>`), last);
+    assert.ok(sheet.includes(`>${ends[0]![0]}<`) && sheet.includes(`>${ends[0]![1]}<`));
+  });
+
+  test('a printed statement speaks the language of its reader', async () => {
+    const print = async (query: string, accepted?: string): Promise<[language: string, title: string]> => {
+      const { bytes, status } = await app.api.get(
+        `/accounts/${account}/statement?format=pdf&from=2026-03-01&to=2026-03-31${query}`,
+        { key: developer.key, headers: accepted === undefined ? {} : { 'accept-language': accepted } },
+      );
+      assert.equal(status, 200);
+      const [, language = ''] = /\/Lang \((.*?)\)/.exec(bytes.toString('latin1'))!;
+      const title = ['Statement 2026-03-01', 'Izvod 01.03.2026.', 'Извод 01.03.2026.'].find((text) =>
+        bytes.includes(Buffer.from(text, 'utf16le').swap16()),
+      );
+      return [language, title ?? 'none'];
+    };
+    for (const [query, accepted, language, title] of [
+      ['', undefined, 'sr-Latn', 'Izvod 01.03.2026.'],
+      ['', '*', 'sr-Latn', 'Izvod 01.03.2026.'],
+      ['', 'de, en;q=0.5', 'en', 'Statement 2026-03-01'],
+      ['', 'sr-Cyrl', 'sr-Cyrl', 'Извод 01.03.2026.'],
+      ['&language=en', 'sr', 'en', 'Statement 2026-03-01'],
+    ] as const) {
+      assert.deepEqual(await print(query, accepted), [language, title], `${query} ${accepted}`);
+    }
+    const wrong = await download('pdf', '&language=fr');
+    assertError(wrong, 400, 'INVALID_PARAMETER');
+  });
+
   test('Halcom and its recap belong together, in cp1250', async () => {
     const [lines, recap] = [await download('halcom'), await download('halcom_recap')];
     assert.equal(decodeStatement(lines.bytes).encoding, 'windows-1250');

@@ -25,6 +25,8 @@ export interface CliChoice {
   /** Called with each address that a browser is to open; false where there is none. */
   browse?: (url: string) => Promise<boolean>;
   signal?: AbortSignal;
+  /** What runs it: `obds` where nothing else is given. */
+  program?: string;
   /** What it calls itself. */
   machine?: string;
   /** Called with each piece of standard output and standard error. */
@@ -70,6 +72,7 @@ export const cliFor = async (
       },
       readStdin: async () => stdin,
       env: { OBDS_URL: url, ...env },
+      program: rest.program ?? 'obds',
       cwd: home,
       home,
       machine: rest.machine ?? 'test-machine',

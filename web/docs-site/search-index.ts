@@ -9,6 +9,8 @@ export interface Findable {
   /** The page that it stands on. */
   page: string;
   text: string;
+  /** Phrases by which readers ask for it, separated by commas; the text need not have them. */
+  asked?: string;
   /** Shown after what is not. */
   aside?: boolean;
 }
@@ -46,32 +48,61 @@ const stemmed = (term: string): string | null => {
 };
 
 const STOP_WORDS = new Set(
-  'a an and are as at be by for from how in is it its of on or that the this to with'.split(' '),
+  (
+    'a an and are as at be by can do does for from how i in is it its me my of on or should that the this to use using we ' +
+    'what when where with you your'
+  ).split(' '),
 );
+
+const tokenize = MiniSearch.getDefault('tokenize') as (text: string) => string[];
+
+/** A query or a phrase without what does not matter in it: `How do I paginate?` is `paginate`. */
+const phraseOf = (text: string): string =>
+  tokenize(text)
+    .map(stemmed)
+    .filter((word) => word !== null && word !== '')
+    .join(' ');
+
+/** The words of the phrases that the title does not have, each once: how many phrases it is in says nothing. */
+const furtherWords = ({ asked = '', title }: Findable): string => {
+  const known = new Set(phraseOf(title).split(' '));
+  const words = new Set(phraseOf(asked).split(' '));
+  return [...words].filter((word) => !known.has(word)).join(' ');
+};
 
 /** Made little by little, so that whatever else runs there goes on. */
 export const createSearch = async (findables: readonly Findable[]): Promise<SearchIndex> => {
   const index = new MiniSearch<Findable & { id: number }>({
-    fields: ['title', 'page', 'text'],
+    fields: ['title', 'page', 'asked', 'text'],
     processTerm: stemmed,
   });
   await index.addAllAsync(
-    findables.map((findable, id) => ({ ...findable, id })),
+    findables.map((findable, id) => ({ ...findable, id, asked: furtherWords(findable) })),
     { chunkSize: AT_ONCE },
   );
   const options = {
-    boost: { title: 4, page: 2 },
+    boost: { title: 4, page: 2, asked: 2 },
     prefix: (term: string) => term.length > 1,
     fuzzy: (term: string) => (term.length > 3 && !/^\d+$/.test(term) ? 1 : false),
     weights: { fuzzy: 0.45, prefix: 0.4 },
     boostDocument: (id: number) => (findables[id]!.aside ? ASIDE : 1),
   };
+  const places = new Map(
+    findables.flatMap(({ asked = '' }, id) =>
+      asked.split(',').map((phrase) => [phraseOf(phrase), id] as const),
+    ),
+  );
   return {
     find(asked) {
       const query = asked.slice(0, LONGEST_QUERY);
       const all = index.search(query, { ...options, combineWith: 'AND' });
       const found = all.length > 0 ? all : index.search(query, { ...options, combineWith: 'OR' });
-      return found.slice(0, SHOWN).map(({ id, terms }) => {
+      const phrase = phraseOf(query);
+      const meant = phrase === '' ? undefined : places.get(phrase);
+      const first =
+        found.find(({ id }) => id === meant) ?? (meant === undefined ? null : { id: meant, terms: [] });
+      const ordered = first === null ? found : [first, ...found.filter(({ id }) => id !== meant)];
+      return ordered.slice(0, SHOWN).map(({ id, terms }) => {
         const { address, title, page, text } = findables[id as number]!;
         return { address, title, page, excerpt: excerptOf(text, terms) };
       });

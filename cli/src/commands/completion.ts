@@ -12,6 +12,8 @@ export const completion = command({
     { command: 'obds completion fish > ~/.config/fish/completions/obds.fish', does: 'for fish' },
   ],
   async run(context, { args }) {
-    await context.print(completionFor(args.SHELL as Shell, context.commands));
+    const script = completionFor(args.SHELL as Shell, context.commands);
+    if (context.json) return context.printJson({ shell: args.SHELL, script });
+    await context.print(script);
   },
 });

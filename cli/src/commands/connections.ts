@@ -1,5 +1,6 @@
 import { command } from '../command.ts';
 import { usageError } from '../errors.ts';
+import { readPages } from '../pages.ts';
 import { statusFormat } from '../terminal/formats.ts';
 
 export const connections = command({
@@ -14,10 +15,9 @@ export const connections = command({
   ],
   async run(context, { options }) {
     const api = await context.application();
-    const all = await context.during('Reading the connections', api.connections.list().toArray());
-    const data = options.user === undefined ? all : all.filter(({ user_id }) => user_id === options.user);
+    const list = api.connections.list(options.user === undefined ? {} : { user_id: options.user });
     await context.list(
-      { data },
+      await context.during('Reading the connections', readPages(list)),
       [
         { head: 'ID', cell: ({ connection_id }) => connection_id },
         { head: 'BANK', cell: ({ bank_id }) => bank_id, shrinks: true },

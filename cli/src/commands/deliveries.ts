@@ -1,7 +1,8 @@
 import { command } from '../command.ts';
 import { CliError } from '../errors.ts';
 import { exitCodes } from '../exit-codes.ts';
-import { type Delivery, type Obds, ObdsError, type Webhook } from '../sdk.ts';
+import { merged, readPages } from '../pages.ts';
+import { type Delivery, type DeliveryList, type Obds, ObdsError, type Webhook } from '../sdk.ts';
 import { statusFormat } from '../terminal/formats.ts';
 import type { Column } from '../terminal/table.ts';
 import { shortTime } from '../times.ts';
@@ -35,6 +36,15 @@ const webhooksOf = async (api: Obds, named: string | undefined): Promise<Webhook
   );
 };
 
+/** The newest of the deliveries of several webhooks, as one list; of one webhook, the response as it came. */
+const newestOf = (lists: DeliveryList[], limit: number): DeliveryList => {
+  const found = merged<Delivery, DeliveryList>(lists as [DeliveryList, ...DeliveryList[]]);
+  if (lists.length === 1) return found;
+  const data = found.data.sort((a, b) => (a.created_at < b.created_at ? 1 : -1)).slice(0, limit);
+  const has_more = found.data.length > limit || lists.some((list) => list.has_more);
+  return { ...found, count: data.length, has_more, data };
+};
+
 export const deliveries = command({
   name: 'deliveries',
   group: 'Webhooks',
@@ -57,16 +67,14 @@ export const deliveries = command({
     const { status, limit = 20 } = options;
     const api = context.developer();
     const query = { limit: Math.min(limit, 100), ...(status === undefined ? {} : { status }) };
-    const read = async (): Promise<Delivery[]> => {
-      const found: Delivery[] = [];
-      for (const { id } of await webhooksOf(api, args.WEBHOOK)) {
-        found.push(...(await api.developers.deliveries.list(id, query)).data);
-      }
-      return found.sort((a, b) => (a.created_at < b.created_at ? 1 : -1)).slice(0, limit);
+    const read = async () => {
+      const webhooks = await webhooksOf(api, args.WEBHOOK);
+      const lists = webhooks.map(({ id }) => readPages(api.developers.deliveries.list(id, query), limit));
+      return newestOf(await Promise.all(lists), limit);
     };
-    const data = await context.during('Reading deliveries', read());
-    await context.list({ data }, columns, 'No deliveries.');
-    const failed = data.find((one) => one.status === 'failed');
+    const found = await context.during('Reading deliveries', read());
+    await context.list(found, columns, 'No deliveries.');
+    const failed = found.data.find((one) => one.status === 'failed');
     if (failed) await context.next(`obds resend ${failed.id}`, 'send one again');
   },
 });

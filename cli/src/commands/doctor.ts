@@ -1,6 +1,7 @@
 import { command } from '../command.ts';
 import { examine, type Finding } from '../doctor/checks.ts';
 import { CliError } from '../errors.ts';
+import { asTyped } from '../program.ts';
 import { printable } from '../terminal/printable.ts';
 
 const SIGNS = { good: ['green', '✓'], 'worth a look': ['yellow', '!'], wrong: ['red', '✗'] } as const;
@@ -20,7 +21,11 @@ export const doctor = command({
       const [colour, sign] = SIGNS[finding.verdict];
       await context.print(
         `${context.style(colour, sign)} ${finding.check.padEnd(12)} ${printable(finding.found)}`,
-        ...(finding.fix ? [`  ${''.padEnd(12)} ${context.style('dim', '→')} ${printable(finding.fix)}`] : []),
+        ...(finding.fix
+          ? [
+              `  ${''.padEnd(12)} ${context.style('dim', '→')} ${printable(asTyped(finding.fix, context.io.program))}`,
+            ]
+          : []),
       );
     }
     if (context.json)

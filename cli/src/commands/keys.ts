@@ -107,7 +107,7 @@ export const keysUse = command({
     if (!key) throw usageError(`None of your keys is "${args.KEY_ID}".`, 'obds keys');
     if (key.status !== 'active') throw usageError(`That key is ${key.status}.`, 'obds keys');
     await context.remember({ key_id: key.id, key: undefined });
-    if (context.json) return context.printJson({ key_id: key.id });
+    if (context.json) return context.printJson(key);
     await context.note(`Commands use "${key.app_name}" from now on.`);
   },
 });

@@ -46,6 +46,7 @@ const keep = async (context: Context, url: string, key: string): Promise<void> =
     throw usageError('An API key begins with svc_test_sk_ or svc_live_sk_.');
   await keyClock(clientFor(context.io, url, { apiKey: key }));
   await context.remember({ ...FORGOTTEN, url, key });
+  if (context.json) return context.printJson({ url, email: null, key_id: null });
   await context.note(`The key is accepted at ${url}, and stored where only you can read it.`);
   await context.next('obds accounts', 'see what it reaches');
 };

@@ -13,8 +13,8 @@ export const logout = command({
     const { settings, io } = context;
     const { session, key, url } = settings;
     if (session === undefined && key === undefined) {
-      await context.note('You were not logged in.');
-      return;
+      if (context.json) return context.printJson({ logged_out: false });
+      return context.note('You were not logged in.');
     }
     // Forgotten whether or not the service hears of it.
     await context.remember(FORGOTTEN);

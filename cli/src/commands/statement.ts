@@ -1,10 +1,10 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import { command } from '../command.ts';
 import type { Context } from '../context.ts';
 import { CliError, usageError } from '../errors.ts';
 import { exitCodes } from '../exit-codes.ts';
-import type { StatementImport } from '../sdk.ts';
+import { ObdsError, type StatementImport } from '../sdk.ts';
 import { writePrivately } from '../settings.ts';
 import { printable, printableLines } from '../terminal/printable.ts';
 import type { Column } from '../terminal/table.ts';
@@ -34,6 +34,25 @@ const columns: Column<Taken>[] = [
     spare: 1,
   },
 ];
+
+/** Of all files of one import together. */
+const MOST_BYTES = 20 * 1024 * 1024;
+
+/** The service would refuse it, after the upload. */
+const tooLarge = (path: string, total: number): ObdsError =>
+  new ObdsError(
+    {
+      status: 0,
+      error_type: 'INVALID_REQUEST',
+      error_code: 'PAYLOAD_TOO_LARGE',
+      docs: null,
+      request_id: null,
+      retry_after: null,
+      message: `Not sent: with ${path} the files have ${total} bytes, and one import takes at most ${MOST_BYTES}.`,
+    },
+    'POST /statements',
+    [],
+  );
 
 export const statementImport = command({
   name: 'statement import',
@@ -81,11 +100,15 @@ export const statementImport = command({
       dry_run: options['dry-run'] ? 'true' : undefined,
     };
     for (const [name, value] of Object.entries(others)) if (value !== undefined) form.set(name, value);
+    let total = 0;
     for (const path of args.FILE) {
-      const bytes = await readFile(resolve(context.io.cwd, path)).catch(() => {
+      const file = resolve(context.io.cwd, path);
+      const unreadable = (): never => {
         throw usageError(`${path} cannot be read.`);
-      });
-      form.append('file', new Blob([bytes]), basename(path));
+      };
+      total += (await stat(file).catch(unreadable)).size;
+      if (total > MOST_BYTES) throw tooLarge(path, total);
+      form.append('file', new Blob([await readFile(file).catch(unreadable)]), basename(path));
     }
     const api = await context.application();
     const done = await context.during('Reading the files', api.statements.import(form));

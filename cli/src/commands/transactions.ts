@@ -2,7 +2,8 @@ import { BEGINNING, type ChangePage, changesSince, type Place } from '../changes
 import { command } from '../command.ts';
 import type { Context } from '../context.ts';
 import { usageError } from '../errors.ts';
-import type { Obds, Transaction } from '../sdk.ts';
+import { readPages } from '../pages.ts';
+import type { Obds, TransactionList } from '../sdk.ts';
 import { csvLine } from '../terminal/csv.ts';
 import { printable } from '../terminal/printable.ts';
 import { day } from '../times.ts';
@@ -62,40 +63,28 @@ export const transactions = command({
     const place = follow
       ? await context.during('Reading the history', presentPlace(api, account, context))
       : null;
-    const rows = await context.during('Reading transactions', read(api, account, query, all ? null : limit));
-    await show(context, rows, { csv, follow });
+    const size = all ? 500 : Math.min(limit, 500);
+    const list = api.transactions.list(account, { ...query, limit: size });
+    const found = await context.during('Reading transactions', readPages(list, all ? null : limit));
+    await show(context, found, { csv, follow });
     if (place) await keepLooking(context, account, place, csv);
     else if (!csv) await context.next(`obds recurring ${account}`, 'see what recurs');
   },
 });
 
-const read = async (
-  api: Obds,
-  account: string,
-  query: object,
-  limit: number | null,
-): Promise<Transaction[]> => {
-  const rows: Transaction[] = [];
-  const size = Math.min(limit ?? 500, 500);
-  for await (const row of api.transactions.list(account, { ...query, limit: size })) {
-    rows.push(row);
-    if (rows.length === limit) break;
-  }
-  return rows;
-};
-
 const show = async (
   context: Context,
-  rows: readonly Transaction[],
+  found: TransactionList,
   { csv, follow }: { csv: boolean; follow: boolean },
 ): Promise<void> => {
+  const rows = found.data;
   if (csv) {
     await context.io.stdout.write([...(follow ? [['change', ...csvHead]] : [csvHead])].map(csvLine).join(''));
     for (const row of rows)
       await context.io.stdout.write(csvLine([...(follow ? ['present'] : []), ...csvCells(row)]));
     return;
   }
-  if (context.json && !follow) return context.printJson({ object: 'list', count: rows.length, data: rows });
+  if (context.json && !follow) return context.printJson(found);
   if (context.json) {
     for (const transaction of rows) await context.printJsonLine({ change: 'present', transaction });
     return;

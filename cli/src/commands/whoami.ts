@@ -29,14 +29,8 @@ export const whoami = command({
     if (context.json) {
       return context.printJson({
         url,
-        developer: developer && { id: developer.id, email: developer.email, name: developer.name },
-        key: key && {
-          id: key.id,
-          app_name: key.app_name,
-          prefix: key.prefix,
-          scopes: key.scopes,
-          status: key.status,
-        },
+        developer,
+        key,
         secret: how,
         clock,
       });

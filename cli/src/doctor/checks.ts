@@ -1,7 +1,7 @@
 /** What can be wrong between a developer's machine and the service; each check says what it found and what to do. */
 
 import type { Context } from '../context.ts';
-import { CliError, exitCodeOf, messageOf, nextOf } from '../errors.ts';
+import { CliError, exitCodeOf, isUnanswered, messageOf, nextOf, startOf } from '../errors.ts';
 import { type ExitCode, exitCodes } from '../exit-codes.ts';
 import { keyClock } from '../key-clock.ts';
 import { ObdsError } from '../sdk.ts';
@@ -139,17 +139,12 @@ const checks: readonly (readonly [name: string, check: (context: Context) => Pro
   ['connections', connections],
 ];
 
-const failureOf = (error: unknown): Said => {
+const failureOf = (error: unknown, url: string): Said => {
   if (!(error instanceof ObdsError || error instanceof CliError)) throw error;
   const code = error instanceof ObdsError ? `${error.error_code}: ` : '';
-  if (exitCodeOf(error) === exitCodes.unreachable) {
-    return wrong(
-      code + messageOf(error),
-      'start the service, or say where it is: --url, OBDS_URL',
-      exitCodes.unreachable,
-    );
-  }
-  const fix = nextOf(error) ?? (error instanceof ObdsError ? error.docs : null);
+  if (error instanceof ObdsError && isUnanswered(error))
+    return wrong(code + messageOf(error), startOf(url), exitCodes.unreachable);
+  const fix = nextOf(error, url) ?? (error instanceof ObdsError ? error.docs : null);
   return wrong(code + messageOf(error), fix ?? 'obds help', exitCodeOf(error));
 };
 
@@ -158,7 +153,7 @@ export async function* examine(context: Context): AsyncGenerator<Finding> {
   for (const [name, check] of checks) {
     const said = await check(context).catch((error) => {
       if (context.io.signal.aborted) throw error;
-      return failureOf(error);
+      return failureOf(error, context.credentials.url);
     });
     yield { check: name, verdict: 'good', fix: null, exitCode: exitCodes.failed, ...said };
     if (said.exitCode === exitCodes.unreachable && name === 'service') return;

@@ -20,7 +20,7 @@ const urlOf = ({ path, query }: CollectedRequest): string => {
 
 const authOf = ({ credential }: CollectedRequest): string => {
   if (credential === null) return 'none';
-  return credential === 'api_key' ? 'inherit' : 'bearer';
+  return credential === 'OBDS_API_KEY' ? 'inherit' : 'bearer';
 };
 
 const requestFile = (request: CollectedRequest, place: number): string => {
@@ -66,13 +66,13 @@ export const bruno = (
   reader: Reader,
 ): Record<string, string> => {
   const manifest = { version: '1', name: info.title, type: 'collection', ignore: ['node_modules', '.git'] };
-  const known: Record<string, string> = { base_url: reader.url, api_key: reader.apiKey };
+  const known: Record<string, string> = { base_url: reader.url, OBDS_API_KEY: reader.apiKey };
   const variables = ['base_url', ...variablesOf(folders)].map((name) => [name, known[name] ?? ''] as const);
   const files: Record<string, string> = {
     'bruno.json': `${JSON.stringify(manifest, null, 2)}\n`,
     'collection.bru': [
       ...fields('auth', [['mode', 'bearer']]),
-      ...fields('auth:bearer', [['token', variable('api_key')]]),
+      ...fields('auth:bearer', [['token', variable('OBDS_API_KEY')]]),
       ...docs(String(info.summary)),
     ].join('\n'),
     'environments/Local.bru': fields('vars', variables).join(''),

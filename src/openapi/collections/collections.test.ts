@@ -67,7 +67,7 @@ describe('the collections', () => {
     const http = [...files['open-banking.http']!.matchAll(/^@(\w+) =(.*)$/gm)];
     const names = variablesOf(foldersOf(document));
     const expected = ['base_url', ...names].map((name) => {
-      const known: Record<string, string> = { base_url: app.url, api_key: app.demoKey };
+      const known: Record<string, string> = { base_url: app.url, OBDS_API_KEY: app.demoKey };
       return [name, known[name] ?? ''];
     });
     assert.deepEqual(
@@ -157,13 +157,13 @@ describe('the collections', () => {
     for (const request of reading) {
       const { url, apiKey, session, adminKey, instead } = await valuesFor(request.operationId);
       const named = Object.entries(words).map(([name, word]) => [name, instead[word]]);
-      const credentials = { api_key: apiKey, session, admin_key: adminKey };
+      const credentials = { OBDS_API_KEY: apiKey, session, admin_key: adminKey };
       await send(request, { base_url: url, ...credentials, ...Object.fromEntries(named) });
     }
   });
 
   test('lead from a bank to its transactions by what each response leaves for the next', async () => {
-    const variables: Variables = { base_url: app.url, api_key: await app.createKey() };
+    const variables: Variables = { base_url: app.url, OBDS_API_KEY: await app.createKey() };
     const requests = new Map(inHttpFile(files['open-banking.http']!).map((one) => [one.operationId, one]));
     const keeps = new Map(
       foldersOf(document).flatMap((folder) => folder.requests.map((one) => [one.operationId, one.keeps])),

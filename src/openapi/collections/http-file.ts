@@ -29,7 +29,7 @@ export const httpFile = (
   folders: readonly Folder[],
   reader: Reader,
 ): string => {
-  const known: Record<string, string> = { base_url: reader.url, api_key: reader.apiKey };
+  const known: Record<string, string> = { base_url: reader.url, OBDS_API_KEY: reader.apiKey };
   return [
     `# ${info.title}. ${info.summary}`,
     '',

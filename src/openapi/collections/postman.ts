@@ -12,7 +12,7 @@ const bearer = (name: string) => ({
 
 /** The key of an application is that of the collection, so that a request which needs it says nothing. */
 const authOf = ({ credential }: CollectedRequest) => {
-  if (credential === 'api_key') return {};
+  if (credential === 'OBDS_API_KEY') return {};
   return { auth: credential === null ? { type: 'noauth' } : bearer(credential) };
 };
 
@@ -74,10 +74,10 @@ export const postman = (
   folders: readonly Folder[],
   reader: Reader,
 ): string => {
-  const known: Record<string, string> = { base_url: reader.url, api_key: reader.apiKey };
+  const known: Record<string, string> = { base_url: reader.url, OBDS_API_KEY: reader.apiKey };
   const collection = {
     info: { name: info.title, description: info.summary, schema: FORMAT },
-    auth: bearer('api_key'),
+    auth: bearer('OBDS_API_KEY'),
     variable: ['base_url', ...variablesOf(folders)].map((key) => ({
       key,
       value: known[key] ?? '',

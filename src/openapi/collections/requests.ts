@@ -7,7 +7,7 @@ import type { InterfaceDocument } from '../document.ts';
 import type { Operation, Parameter } from '../operation.ts';
 
 /** Whose credential a request carries, by the name of its variable; none for one that is open to all. */
-export type Credential = 'api_key' | 'session' | 'admin_key' | null;
+export type Credential = 'OBDS_API_KEY' | 'session' | 'admin_key' | null;
 
 export interface QueryField {
   name: string;
@@ -47,7 +47,7 @@ const KEEPS: Record<string, Record<string, string>> = {
   listAccounts: { account_id: 'data?.[0]?.id' },
   listTransactions: { transaction_id: 'data?.[0]?.id' },
   logIn: { session: 'token' },
-  createApiKey: { api_key: 'key', key_id: 'id' },
+  createApiKey: { OBDS_API_KEY: 'key', key_id: 'id' },
   registerWebhook: { webhook_id: 'id' },
   listWebhookDeliveries: { delivery_id: 'data?.[0]?.id' },
   registerTpp: { client_id: 'client_id' },
@@ -88,7 +88,7 @@ const OWN_FIELDS: Record<string, string> = {
 };
 
 const CREDENTIALS: Record<string, Credential> = {
-  apiKey: 'api_key',
+  apiKey: 'OBDS_API_KEY',
   developerSession: 'session',
   adminKey: 'admin_key',
 };

@@ -9,3 +9,6 @@ export const languageOf = ({ headers }: FastifyRequest, asked?: unknown): Langua
     ...accepted.split(',').map((tag) => tag.trim()),
   ]);
 };
+
+/** True for a browser's navigation: it lists text/html before anything else that we could return. */
+export const prefersHtml = (accept: string | undefined): boolean => /^text\/html/i.test(accept?.trim() ?? '');

@@ -2,6 +2,7 @@
  * The HTTP ground that every feature stands on: request ids, the version header, one error handler, and answers
  * in the Error shape for everything that goes wrong before a route is reached.
  */
+import type { IncomingMessage } from 'node:http';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify, {
   type FastifyBaseLogger,
@@ -19,10 +20,13 @@ import { ApiError, errorBody } from '../../vocabulary/errors.ts';
 import { newId } from '../../vocabulary/ids.ts';
 import type { Config } from '../config.ts';
 import { diskFull, isDiskFull } from '../disk-space.ts';
+import { pageHeaders } from '../html.ts';
 import { type Logger, redact } from '../log.ts';
 import { jsonText } from './bodies.ts';
 import { refuseBroken, refuseTunnel, SERVICE_VERSION } from './broken-requests.ts';
 import { useInputChecks } from './input.ts';
+import { languageOf, prefersHtml } from './language.ts';
+import { noSuchPage } from './no-such-page.ts';
 import { serializerBuilder } from './serialization.ts';
 import { silentConnections } from './silent-connections.ts';
 import { validationError, validatorCompiler } from './validation.ts';
@@ -38,6 +42,8 @@ export type App = FastifyInstance<
 
 /** Largest request body; 500 transactions to enrich or to inject fit several times. */
 export const BODY_LIMIT = 1_048_576;
+/** Most that is read and thrown away of a body after its refusal was sent, in bytes. */
+const MOST_DISCARDED = 128 * 1024 * 1024;
 /** Longest part of a path that stands for something, such as an id, in characters. */
 const MOST_IN_PATH_PART = 512;
 
@@ -61,8 +67,19 @@ export const createServer = (config: Config, log: Logger, leaving?: AbortSignal)
     for (const [name, value] of Object.entries(refusal.headers)) reply.header(name, value);
     // It was that of a body which failed before it began.
     reply.removeHeader('Content-Encoding');
+    if (!request.raw.complete) readToTheEnd(request.raw, reply, leaving);
     request.errorCode = refusal.code;
     request.refusal = refusal;
+    const isPage = request.is404 && request.method === 'GET' && prefersHtml(request.headers.accept);
+    if (isPage && refusal.code === 'NOT_FOUND') {
+      const path = redact(request.originalUrl.split('?', 1)[0]!);
+      const body = noSuchPage(languageOf(request), path);
+      return reply
+        .code(404)
+        .headers(pageHeaders)
+        .header('Vary', 'Accept, Accept-Language')
+        .send(body.toString());
+    }
     return reply
       .code(refusal.entry.status)
       .type('application/json; charset=utf-8')
@@ -142,6 +159,23 @@ export const createServer = (config: Config, log: Logger, leaving?: AbortSignal)
   app.setErrorHandler((error, request, reply) => fail(error, request, reply));
   app.setNotFoundHandler((request, reply) => fail(notFound(request), request, reply));
   return app;
+};
+
+/**
+ * Has the rest of a refused body read and thrown away. A connection that closes while its client still sends is reset, and
+ * most clients then report a broken connection instead of the refusal. Fastify asks for such a close when a body is too large.
+ */
+const readToTheEnd = (incoming: IncomingMessage, reply: FastifyReply, leaving?: AbortSignal): void => {
+  reply.removeHeader('Connection');
+  let left = MOST_DISCARDED;
+  incoming.on('data', (piece: Buffer) => {
+    left -= piece.length;
+    if (left < 0) incoming.destroy();
+  });
+  incoming.once('end', () => {
+    if (leaving?.aborted) incoming.socket.end();
+  });
+  incoming.resume();
 };
 
 /** What is said of an address that nothing is served at, as it was asked for. */

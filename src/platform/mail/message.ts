@@ -28,9 +28,10 @@ export const compose = (to: string, { subject, paragraphs, link, closing, langua
     text: [...paragraphs, `${link.label}:\n${link.url}`, ...closing].join('\n\n').concat('\n'),
     html: `${html`<!doctype html>
 <html lang="${language}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${subject}</title></head>
 <body style="margin:0;padding:24px;font:16px/1.5 sans-serif;color:#1a1a1a;background:#ffffff">
-${paragraphs.map(paragraph)}<p><a href="${link.url}" style="display:inline-block;padding:10px 20px;border-radius:6px;background:#1f5fbf;color:#ffffff;text-decoration:none;font-weight:bold">${link.label}</a></p>
-<p style="font-size:14px">${link.url}</p>
+${paragraphs.map(paragraph)}<p><a href="${link.url}" style="display:inline-block;padding:10px 20px;border-radius:6px;background:#146a50;color:#ffffff;text-decoration:none;font-weight:bold">${link.label}</a></p>
+<p style="font-size:14px;word-break:break-all">${link.url}</p>
 ${closing.map(paragraph)}</body>
 </html>
 `}`,

@@ -9,6 +9,7 @@ export interface OutboxMail {
   language: Language;
   subject: string;
   text: string;
+  html: string;
   links: string[];
   sentAt: Date;
 }
@@ -44,7 +45,7 @@ export const readOutbox = async (
     order by id desc limit ${SHOWN}`;
   return rows.map(({ recipient, mail, sentAt }) => {
     const stored = JSON.parse(master.open(mail, placeOf(recipient))) as Mail & { language: Language };
-    const { to, subject, text, language } = stored;
-    return { to, language, subject, text, links: linksOf(text), sentAt };
+    const { to, subject, text, html, language } = stored;
+    return { to, language, subject, text, html, links: linksOf(text), sentAt };
   });
 };

@@ -1,8 +1,7 @@
 /** Writes booked entries as CSV, for programs (RFC 4180) and for the Excel of Serbia, which opens neither as the other. */
 import { amountText } from '../amounts.ts';
 import { withoutControls } from '../control-characters.ts';
-import type { StatementEntry } from '../statement.ts';
-import type { StatementToWrite } from '../writer.ts';
+import type { EntryToWrite, StatementToWrite } from '../writer.ts';
 import { guardFormula } from './formula.ts';
 
 interface Form {
@@ -32,6 +31,9 @@ export const FORMS = {
       'Payment reference',
       'Reference',
       'Account',
+      'Merchant',
+      'Category',
+      'Balance',
     ],
   },
   excel: {
@@ -53,6 +55,9 @@ export const FORMS = {
       'Poziv na broj',
       'Referenca',
       'Račun',
+      'Trgovac',
+      'Kategorija',
+      'Stanje',
     ],
   },
 } as const satisfies Record<string, Form>;
@@ -62,8 +67,8 @@ const cell = (text: string, separator: string): string => {
   return safe.includes(separator) || /["\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };
 
-/** What stands behind dates and amount, in the order of the headings. */
-export const textsOf = (entry: StatementEntry, account: string): string[] => {
+/** What stands between the amount and the balance, in the order of the headings. */
+export const textsOf = (entry: EntryToWrite, account: string): string[] => {
   const { counterparty, paymentReference } = entry;
   return [
     entry.currency,
@@ -75,15 +80,43 @@ export const textsOf = (entry: StatementEntry, account: string): string[] => {
     paymentReference?.number,
     entry.reference,
     account,
+    entry.merchantName,
+    entry.category,
   ].map((text) => withoutControls(text ?? ''));
 };
 
-const row = (entry: StatementEntry, account: string, lastDay: string, form: Form): string => {
+/** An amount that no spreadsheet takes for a formula: its minus is one of a number. */
+const amountCell = (amount: number, currency: string, form: Form): string => {
+  const text = `${amount < 0 ? '-' : ''}${amountText(amount, currency, form.mark)}`;
+  return text.includes(form.separator) ? `"${text}"` : text;
+};
+
+/** The balance after each booked entry; null where the balance before the first is not known. */
+export function* withBalances({
+  opening,
+  entries,
+}: StatementToWrite): Generator<{ entry: EntryToWrite; balance: number | null }> {
+  let balance = opening?.amount ?? null;
+  for (const entry of entries) {
+    if (entry.pending) continue;
+    if (balance !== null) balance += entry.amount;
+    yield { entry, balance };
+  }
+}
+
+const row = (
+  entry: EntryToWrite,
+  balance: number | null,
+  account: string,
+  lastDay: string,
+  form: Form,
+): string => {
   const day = entry.bookingDate ?? entry.valueDate ?? lastDay;
   const texts = textsOf(entry, account).map((text) => cell(text, form.separator));
-  const amount = `${entry.amount < 0 ? '-' : ''}${amountText(entry.amount, entry.currency, form.mark)}`;
+  const amount = amountCell(entry.amount, entry.currency, form);
+  const after = balance === null ? '' : amountCell(balance, entry.currency, form);
   const dates = [form.date(day), entry.valueDate ? form.date(entry.valueDate) : ''];
-  return [...dates, cell(amount, form.separator).replace(/^'/, ''), ...texts].join(form.separator);
+  return [...dates, amount, ...texts, after].join(form.separator);
 };
 
 /** The table in pieces, one header for all statements. */
@@ -93,10 +126,12 @@ export function* writeCsv(
 ): Generator<string> {
   const shape: Form = FORMS[form];
   yield `${shape.start}${shape.names.join(shape.separator)}\r\n`;
-  for (const { account, period, closing, entries } of statements) {
+  for (const statement of statements) {
+    const { account, period, closing } = statement;
     const lastDay = closing?.date ?? period?.to ?? '';
-    for (const entry of entries) {
-      if (!entry.pending) yield `${row(entry, account.iban ?? account.number ?? '', lastDay, shape)}\r\n`;
+    const own = account.iban ?? account.number ?? '';
+    for (const { entry, balance } of withBalances(statement)) {
+      yield `${row(entry, balance, own, lastDay, shape)}\r\n`;
     }
   }
 }

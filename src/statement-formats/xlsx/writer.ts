@@ -5,9 +5,8 @@
 import { Readable } from 'node:stream';
 import yazl from 'yazl';
 import { amountText, decimalsOf } from '../amounts.ts';
-import { FORMS, textsOf } from '../csv/writer.ts';
-import type { StatementEntry } from '../statement.ts';
-import type { StatementToWrite } from '../writer.ts';
+import { FORMS, textsOf, withBalances } from '../csv/writer.ts';
+import type { EntryToWrite, StatementToWrite } from '../writer.ts';
 import { xmlText } from '../xml-text.ts';
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -46,20 +45,22 @@ const amountCell = (amount: number, currency: string): string => {
 
 const row = (cells: readonly string[]): string => `<row>${cells.join('')}</row>\n`;
 
-const entryRow = (entry: StatementEntry, account: string, lastDay: string): string =>
+const entryRow = (entry: EntryToWrite, balance: number | null, account: string, lastDay: string): string =>
   row([
     dayCell(entry.bookingDate ?? entry.valueDate ?? lastDay),
     dayCell(entry.valueDate),
     amountCell(entry.amount, entry.currency),
     ...textsOf(entry, account).map((text) => textCell(text)),
+    balance === null ? '<c/>' : amountCell(balance, entry.currency),
   ]);
 
-function* sheet({ account, period, closing, entries }: StatementToWrite): Generator<string> {
+function* sheet(statement: StatementToWrite): Generator<string> {
+  const { account, period, closing } = statement;
   const lastDay = closing?.date ?? period?.to ?? '';
   const own = account.iban ?? account.number ?? '';
   yield `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols><col min="1" max="3" width="14" customWidth="1"/><col min="5" max="6" width="40" customWidth="1"/><col min="7" max="7" width="24" customWidth="1"/></cols><sheetData>`;
   yield row(FORMS.excel.names.map((name) => textCell(name, STYLES.heading)));
-  for (const entry of entries) if (!entry.pending) yield entryRow(entry, own, lastDay);
+  for (const { entry, balance } of withBalances(statement)) yield entryRow(entry, balance, own, lastDay);
   yield '</sheetData></worksheet>';
 }
 

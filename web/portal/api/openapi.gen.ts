@@ -1837,6 +1837,7 @@ export interface Operations {
     query: {
       format: 'csv' | 'csv_excel' | 'xlsx' | 'ofx' | 'qif' | 'camt053' | 'mt940' | 'halcom' | 'halcom_recap' | 'asseco' | 'rol' | 'json' | 'pdf';
       from?: string | undefined;
+      language?: 'sr-Latn' | 'sr-Cyrl' | 'en' | undefined;
       to?: string | undefined;
     };
     response: GetStatementResponse;

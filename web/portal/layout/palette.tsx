@@ -5,11 +5,20 @@ import '@mantine/spotlight/styles.css';
 import {
   IconAlertCircle,
   IconArrowRight,
+  IconBolt,
   IconBook2,
+  IconBuildingBank,
+  IconClockPlay,
+  IconDownload,
+  IconFileUpload,
   IconKey,
   IconLanguage,
+  IconListDetails,
+  IconLock,
+  IconLogout,
   IconMoon,
   IconSearch,
+  IconTrash,
   IconWebhook,
 } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
@@ -19,8 +28,11 @@ import { useText } from '../language/language.tsx';
 import { useInertPage } from '../parts/dialog.tsx';
 import { useKeyChoice } from '../session/key.tsx';
 import { useLanguageChoice } from '../session/language.ts';
+import { useSession } from '../session/session.tsx';
 import { errorCodes } from './error-codes.ts';
 import { sections } from './navigation.ts';
+import { ALWAYS, paletteFilter } from './palette-filter.ts';
+import { paletteTexts } from './palette-texts.ts';
 import { texts } from './texts.ts';
 
 const [store, spotlight] = createSpotlight();
@@ -40,6 +52,28 @@ const IN_LOG = ['conn', 'acc', 'txn', 'evt', 'dlv'];
 /** Pages of the service beside the portal. */
 const documentation = { docs: '/docs', reference: '/docs/reference', errorCodes: '/docs/errors' } as const;
 
+/** Actions that are done on a page. */
+const destinations = [
+  { id: 'createKey', to: '/keys?create', icon: IconKey },
+  { id: 'addWebhook', to: '/webhooks?add', icon: IconWebhook },
+  { id: 'connectBank', to: '/connections', icon: IconBuildingBank },
+  { id: 'uploadStatement', to: '/connections', icon: IconFileUpload },
+  { id: 'advanceClock', to: '/sandbox', icon: IconClockPlay },
+  { id: 'addTransactions', to: '/sandbox/transactions', icon: IconListDetails },
+  { id: 'triggerEvent', to: '/sandbox/events', icon: IconBolt },
+  { id: 'exportData', to: '/account', icon: IconDownload },
+  { id: 'changePassword', to: '/forgot-password', icon: IconLock },
+  { id: 'deleteAccount', to: '/account?delete', icon: IconTrash },
+] as const;
+
+/** In the reader's language and in English, which many look for first. */
+const wordsFor = (name: string, p: (key: keyof typeof paletteTexts) => string): string[] => {
+  const key = `${name}Words`;
+  return isText(key) ? [paletteTexts[key][0], p(key)] : [];
+};
+
+const isText = (name: string): name is keyof typeof paletteTexts => Object.hasOwn(paletteTexts, name);
+
 interface Place {
   label: 'openId' | 'requestsAbout';
   address: string;
@@ -57,6 +91,8 @@ const placesOf = (id: string): Place[] => {
 
 const Palette = ({ onClose }: { onClose: () => void }) => {
   const t = useText(texts);
+  const p = useText(paletteTexts);
+  const { logOut } = useSession();
   const navigate = useNavigate();
   const { language, choose: chooseLanguage } = useLanguageChoice();
   const { active, choose } = useKeyChoice();
@@ -87,6 +123,7 @@ const Palette = ({ onClose }: { onClose: () => void }) => {
           destinations.map(({ to, label, icon: Icon }) => ({
             id: to,
             label: t(label),
+            keywords: wordsFor(label, p),
             leftSection: <Icon size={18} stroke={1.6} />,
             onClick: go(to),
           })),
@@ -102,23 +139,26 @@ const Palette = ({ onClose }: { onClose: () => void }) => {
     {
       group: t('actions'),
       actions: [
-        {
-          id: 'create-key',
-          label: t('createKey'),
-          leftSection: <IconKey size={18} stroke={1.6} />,
-          onClick: go('/keys?create'),
-        },
-        {
-          id: 'add-webhook',
-          label: t('addWebhook'),
-          leftSection: <IconWebhook size={18} stroke={1.6} />,
-          onClick: go('/webhooks?add'),
-        },
+        ...destinations.map(({ id, to, icon: Icon }) => ({
+          id,
+          label: p(id),
+          keywords: wordsFor(id, p),
+          leftSection: <Icon size={18} stroke={1.6} />,
+          onClick: go(to),
+        })),
         {
           id: 'theme',
-          label: t('changeTheme'),
+          label: p('changeTheme'),
+          keywords: wordsFor('changeTheme', p),
           leftSection: <IconMoon size={18} stroke={1.6} />,
           onClick: () => setColorScheme(scheme === 'dark' ? 'light' : 'dark'),
+        },
+        {
+          id: 'log-out',
+          label: p('logOut'),
+          keywords: wordsFor('logOut', p),
+          leftSection: <IconLogout size={18} stroke={1.6} />,
+          onClick: () => void logOut(),
         },
         ...languages
           .filter((other) => other !== language)
@@ -150,6 +190,17 @@ const Palette = ({ onClose }: { onClose: () => void }) => {
         onClick: open(`/docs/errors/${code}`),
       })),
     },
+    ...(typed.length < LEAST_LETTERS
+      ? []
+      : [
+          {
+            id: 'search-docs',
+            label: p('searchDocs', { query: typed }),
+            keywords: ALWAYS,
+            leftSection: <IconBook2 size={18} stroke={1.6} />,
+            onClick: open(`/docs/search?q=${encodeURIComponent(typed)}`),
+          },
+        ]),
   ];
   return (
     <Spotlight
@@ -157,6 +208,7 @@ const Palette = ({ onClose }: { onClose: () => void }) => {
       actions={actions}
       query={query}
       onQueryChange={setQuery}
+      filter={paletteFilter}
       shortcut={null}
       highlightQuery
       scrollable

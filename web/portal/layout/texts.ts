@@ -54,9 +54,6 @@ export const texts = {
   loading: ['Loading', 'Učitava se'],
   privacy: ['Privacy', 'Privatnost'],
   terms: ['Terms', 'Uslovi'],
-  createKey: ['Create an API key', 'Napravi API ključ'],
-  addWebhook: ['Add a webhook', 'Dodaj webhook'],
-  changeTheme: ['Switch light and dark', 'Promeni svetlo i tamno'],
   pages: ['Pages', 'Stranice'],
   actions: ['Actions', 'Radnje'],
 } satisfies Dictionary;

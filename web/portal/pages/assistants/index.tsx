@@ -15,6 +15,7 @@ import { tell } from '../../parts/tell.ts';
 import { DateTime } from '../../parts/values.tsx';
 import { useSessionApi } from '../../session/session.tsx';
 import './assistants.css';
+import { Clients } from './clients.tsx';
 import { texts } from './texts.ts';
 
 const ASSISTANTS_QUERY = ['assistants'];
@@ -25,7 +26,10 @@ export const Component = () => {
     <Page title={t('title')} lead={t('lead')}>
       <Stack gap="xl">
         <Panel title={t('connect')} lead={t('connectText')}>
-          <CodeBlock title={t('address')} code={`${window.location.origin}/mcp`} />
+          <Stack gap="lg">
+            <CodeBlock title={t('address')} code={`${window.location.origin}/mcp`} />
+            <Clients />
+          </Stack>
           <Anchor href="/docs/assistants" size="sm" className="alone">
             {t('guide')}
           </Anchor>

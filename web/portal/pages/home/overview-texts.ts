@@ -48,5 +48,5 @@ export const texts = {
   slowest: ['95% within {time}', '95% za najviše {time}'],
   byHour: ['At most {most} requests in an hour.', 'Najviše {most} zahteva u jednom satu.'],
   changes: ['What changed in the API', 'Šta je novo u API-ju'],
-  allChanges: ['Changelog', 'Sve izmene'],
+  allChanges: ['All news', 'Sve novosti'],
 } satisfies Dictionary;

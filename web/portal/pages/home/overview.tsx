@@ -53,7 +53,7 @@ const isWell = ({
 }: DeveloperOverview): boolean =>
   [errors_today, failing_webhooks, connections, consents_ending].every(({ total }) => total === 0);
 
-/** As the change log has it: in English. */
+/** As the page of news has it: in English. */
 const Changes = ({ overview: { changes } }: { overview: DeveloperOverview }) => {
   const t = useText(texts);
   if (changes.length === 0) return null;

@@ -22,7 +22,7 @@ export const MadeKey = ({ secret, note, onClose }: MadeKeyProps) => {
       <Text size="sm">{t('madeText')}</Text>
       {note && <Text size="sm">{note}</Text>}
       <CodeBlock title={t('key')} code={secret} copyLabel={t('copyKey')} />
-      <CodeBlock title={t('env')} code={`OPEN_BANKING_API_KEY=${secret}`} />
+      <CodeBlock title={t('env')} code={`OBDS_API_KEY=${secret}`} />
       <CodeBlock title={t('firstCall')} code={curl} />
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>

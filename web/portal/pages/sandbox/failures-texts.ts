@@ -11,8 +11,8 @@ export const texts = {
   none: ['none', 'bez'],
   request: ['Request', 'Zahtev'],
   keyNote: [
-    'Put the whole key, which only you have, in place of $KEY. The delay is at most 20 seconds.',
-    'Umesto $KEY stavite ceo ključ, koji imate samo vi. Čekanje je najviše 20 sekundi.',
+    'Put the whole key, which only you have, in place of $OBDS_API_KEY. The delay is at most 20 seconds.',
+    'Umesto `$OBDS_API_KEY` stavite ceo ključ, koji imate samo vi. Čekanje je najviše 20 sekundi.',
   ],
   about: ['About {code}', 'O grešci {code}'],
 } satisfies Dictionary;

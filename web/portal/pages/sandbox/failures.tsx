@@ -27,7 +27,7 @@ export const FailuresView = () => {
   const [delay, setDelay] = useState('0');
   const lines = [
     `curl ${window.location.origin}/v1/accounts`,
-    '  -H "Authorization: Bearer $KEY"',
+    '  -H "Authorization: Bearer $OBDS_API_KEY"',
     ...(code ? [`  -H "Sandbox-Fault: ${code}"`] : []),
     ...(delay !== '0' ? [`  -H "Sandbox-Delay-Ms: ${delay}"`] : []),
   ];
