@@ -47,10 +47,13 @@ describe('webhooks', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Address').fill('ftp://example.com');
     await dialog.getByRole('button', { name: 'Add a webhook' }).click();
-    await dialog
-      .getByRole('alert')
-      .getByText(/Address: /)
-      .waitFor();
+    await dialog.getByRole('alert').getByRole('link', { name: 'Address' }).waitFor();
+    await dialog.getByLabel('Address').fill('https://localhost/hook');
+    await dialog.getByRole('button', { name: 'Add a webhook' }).click();
+    const refused = dialog.getByText(/npx obds listen/);
+    await refused.waitFor();
+    assert.equal(await refused.count(), 1, 'the reason is said once');
+    assert.doesNotMatch(await dialog.innerText(), /`/);
     await assertWellMade(visit, 'a refused address');
     await dialog.getByLabel('Address').fill(receiver.url);
     await dialog.getByLabel('Only these').check();

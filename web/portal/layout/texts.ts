@@ -37,7 +37,7 @@ export const texts = {
   searchHint: ['Search pages, keys, errors, ids', 'Traži stranice, ključeve, greške, oznake'],
   nothingFound: ['Nothing found', 'Nema rezultata'],
   actsFor: ['Key whose data is shown', 'Ključ čiji se podaci prikazuju'],
-  zone: ['Times are Belgrade’s', 'Vreme u Beogradu'],
+  zone: ['Belgrade time', 'Po beogradskom vremenu'],
   zoneWhy: [
     'Bank data, consents and their events are in the time of the key; deliveries, requests, keys and webhooks in wall time. Both are shown as clocks in Belgrade show them (CET, in summer CEST).',
     'Bankarski podaci, saglasnosti i njihovi događaji su u vremenu ključa; isporuke, zahtevi, ključevi i webhook pozivi u stvarnom vremenu. Oba se prikazuju kako ih pokazuju satovi u Beogradu (CET, leti CEST).',
