@@ -41,6 +41,6 @@ export const findableErrors = (): Findable[] =>
       address: errorAddress(code),
       title: `${code} (${status})`,
       page: `Errors: ${type}`,
-      text: `${errorMessage(code)} ${why} ${fix}`.replaceAll('`', ''),
+      text: `${errorMessage(code, {})} ${why} ${fix}`.replaceAll('`', ''),
     };
   });
