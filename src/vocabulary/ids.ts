@@ -12,6 +12,8 @@ export const prefixes = {
   publicToken: 'public_',
   connection: 'conn_',
   developerSession: 'devses_',
+  /** A session token in its reading form: the same secret behind another prefix. */
+  developerView: 'devview_',
   developer: 'dev_',
   key: 'key_',
   webhook: 'wh_',
