@@ -21,9 +21,7 @@ export const sessionGate = (deps: Needs): Gate => {
         reason: `A ${prefixes.developerView}… token only reads. Send the session token as ${prefixes.developerSession}… here.`,
       });
     }
-    const token = isView(sent)
-      ? prefixes.developerSession + sent.slice(prefixes.developerView.length)
-      : sent;
+    const token = isView(sent) ? prefixes.developerSession + sent.slice(prefixes.developerView.length) : sent;
     const other = otherKind(token);
     if (other) {
       return new ApiError('WRONG_TOKEN_TYPE', {

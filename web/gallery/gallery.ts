@@ -17,6 +17,8 @@ const bank = (id: string, name: string, color: string, available = true): Bank =
   bic: '',
   color,
   available,
+  sandbox: true,
+  days: 365,
 });
 const intesa = bank('banca-intesa', 'Banca Intesa', '#258900');
 const raiffeisen = bank('raiffeisen', 'Raiffeisen banka', '#FEE600');

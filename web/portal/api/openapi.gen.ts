@@ -83,6 +83,7 @@ export type ApiKey = {
   last_used_agent: string | null;
   revoked_at: string | null;
   previous_secret_expires_at: string | null;
+  clock_offset_seconds: number;
 };
 
 export type Assistant = {
@@ -158,6 +159,7 @@ export type Bank = {
     balance: boolean;
     identity: boolean;
   };
+  history_days: number;
 };
 
 export type BankDetails = {
@@ -179,6 +181,7 @@ export type BankDetails = {
     balance: boolean;
     identity: boolean;
   };
+  history_days: number;
   feat_accounts: 0 | 1;
   feat_transactions: 0 | 1;
   feat_balance: 0 | 1;
@@ -357,6 +360,7 @@ export type ConnectionExport = {
 
 export type ConsentRecord = {
   permissions: Array<string>;
+  history_days: number | null;
   granted_at: string;
   expires_at: string;
 };
@@ -408,6 +412,7 @@ export type CreatedApiKey = {
   last_used_agent: string | null;
   revoked_at: string | null;
   previous_secret_expires_at: string | null;
+  clock_offset_seconds: number;
   key: string;
 };
 
@@ -839,6 +844,8 @@ export type LinkTokenDetails = {
     name: string;
     bic: string;
     color: string;
+    status: 'live' | 'sandbox' | 'coming_soon';
+    history_days: number;
   } | null;
 };
 
@@ -854,6 +861,7 @@ export type ListApiKeysResponse = {
   data: Array<ApiKey>;
   has_more: boolean;
   total_count: number;
+  environments: Array<'sandbox' | 'live'>;
 };
 
 export type ListAssistantsResponse = {
@@ -1153,6 +1161,7 @@ export type RevokedApiKey = {
   last_used_agent: string | null;
   revoked_at: string | null;
   previous_secret_expires_at: string | null;
+  clock_offset_seconds: number;
   connections: {
     kept: number;
     erased: number;

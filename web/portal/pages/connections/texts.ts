@@ -87,6 +87,8 @@ export const texts = {
   endsAt: ['Ends', 'Ističe'],
   consents: ['Consent record', 'Zapis o saglasnosti'],
   permissions: ['Permissions', 'Dozvole'],
+  history: ['Past transactions', 'Ranije transakcije'],
+  historyDays: ['at most {days} {days|day|days}', 'najviše {days} {days|dan|dana|dana}'],
   balance: ['Balance', 'Stanje'],
   available: ['Available', 'Raspoloživo'],
   id: ['Connection id', 'Oznaka veze'],

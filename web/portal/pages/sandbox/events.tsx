@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import type { FiredEvent } from '../../api/openapi.gen.ts';
 import { useText } from '../../language/language.tsx';
 import { JsonView } from '../../parts/code.tsx';
+import { distinctOptions } from '../../parts/distinct-options.ts';
 import { Form } from '../../parts/form.tsx';
 import { oneOf } from '../../parts/one-of.ts';
 import { Panel } from '../../parts/panel.tsx';
@@ -14,6 +15,7 @@ import { useTokens } from '../apps/queries.ts';
 import {
   type Account,
   type Connection,
+  useAccountOptions,
   useAccounts,
   useBanks,
   useConnections,
