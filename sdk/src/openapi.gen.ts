@@ -1507,6 +1507,11 @@ export type ListApiKeysResponse = {
   total_count: number;
   /** In which environments this service creates keys: `live` only where its operator issues live keys. */
   environments: Array<'sandbox' | 'live'>;
+  /** How many requests each key may send in a window. */
+  rate_limit: {
+    requests: number;
+    window_seconds: number;
+  };
 };
 
 export type ListAssistantsResponse = {

@@ -60,6 +60,7 @@ export const apiKeyRoutes = (app: App, { sql, clock, config }: Needs): void => {
           page.rows.map((row) => apiKeyShape(row, now)),
         ),
         environments: [...issued],
+        rate_limit: { requests: config.rateLimits.banking, window_seconds: config.rateLimits.windowSeconds },
       };
     },
   });

@@ -68,6 +68,13 @@ export const ApiKeys = Type.Object({
       'In which environments this service creates keys: `live` only where its operator issues live keys.',
     examples: [['sandbox']],
   }),
+  rate_limit: Type.Object(
+    {
+      requests: Type.Integer({ examples: [300] }),
+      window_seconds: Type.Integer({ examples: [900] }),
+    },
+    { description: 'How many requests each key may send in a window.' },
+  ),
 });
 
 export const CreatedApiKey = Type.Object(

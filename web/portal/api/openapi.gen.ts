@@ -862,6 +862,10 @@ export type ListApiKeysResponse = {
   has_more: boolean;
   total_count: number;
   environments: Array<'sandbox' | 'live'>;
+  rate_limit: {
+    requests: number;
+    window_seconds: number;
+  };
 };
 
 export type ListAssistantsResponse = {

@@ -20,7 +20,7 @@ import { useInertPage } from '../parts/dialog.tsx';
 import { useKeyChoice } from '../session/key.tsx';
 import { useLanguageChoice } from '../session/language.ts';
 import { errorCodes } from './error-codes.ts';
-import { sections } from './navigation.ts';
+import { sectionsFor } from './navigation.ts';
 import { texts } from './texts.ts';
 
 const [store, spotlight] = createSpotlight();
@@ -59,7 +59,7 @@ const Palette = ({ onClose }: { onClose: () => void }) => {
   const t = useText(texts);
   const navigate = useNavigate();
   const { language, choose: chooseLanguage } = useLanguageChoice();
-  const { active, choose } = useKeyChoice();
+  const { key, active, choose } = useKeyChoice();
   const scheme = useComputedColorScheme();
   const { setColorScheme } = useMantineColorScheme();
   const [query, setQuery] = useState('');
@@ -83,7 +83,7 @@ const Palette = ({ onClose }: { onClose: () => void }) => {
     {
       group: t('pages'),
       actions: [
-        ...sections.flatMap(({ destinations }) =>
+        ...sectionsFor(key?.environment).flatMap(({ destinations }) =>
           destinations.map(({ to, label, icon: Icon }) => ({
             id: to,
             label: t(label),

@@ -32,8 +32,8 @@ const texts = {
 } satisfies Partial<Record<ErrorCode | UnansweredCode, Text>>;
 
 const TOO_MANY: Text = [
-  'Too many attempts. Try again in {minutes} min.',
-  'Previše pokušaja. Pokušajte ponovo za {minutes} min.',
+  'Too many requests. Try again in {minutes} min.',
+  'Previše zahteva. Pokušajte ponovo za {minutes} min.',
 ];
 
 /** Every other code, whose message the API gives in English: what it says in general. */

@@ -16,6 +16,10 @@ export const texts = {
     'Connect one as your user would, with the widget. Any user name and password will do: the banks are simulated.',
     'Povežite jednu kao što bi vaš korisnik, kroz vidžet. Može bilo koje korisničko ime i bilo koja lozinka: banke su simulirane.',
   ],
+  emptyWhyLive: [
+    'Connect one as your user would, with the widget. You sign in at the bank itself, and real data is read.',
+    'Povežite jednu kao što bi vaš korisnik, kroz vidžet. Prijavljujete se u samoj banci i čitaju se pravi podaci.',
+  ],
   noKeyWhy: ['Connections belong to the key that makes them.', 'Veze pripadaju ključu kojim su napravljene.'],
   connectFor: ['Connect a bank for a user', 'Povežite banku za korisnika'],
   connectForWhy: [
