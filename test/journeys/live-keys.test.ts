@@ -95,7 +95,7 @@ describe('banks and keys that an operator adds', () => {
       await dialog.getByText(`Transactions of the last ${days}-day period at most`).waitFor();
       const isSimulated = (await dialog.getByText('simulated data').count()) > 0;
       await chooseBank(visit, bank);
-      await dialog.getByText(`Transactions of the last ${ofBank}-day period at most`).waitFor();
+      await dialog.getByText(`Approve access to your ${ofBank}-day history`).waitFor();
       assert.equal((await dialog.getByText('simulated data').count()) > 0, isSimulated);
       return isSimulated;
     };

@@ -48,7 +48,7 @@ describe('the widget', () => {
       assert.equal(await page.getByRole('listitem').count(), 1, query);
     }
     await page.getByLabel('Search banks').fill('nowhere');
-    await page.getByRole('dialog').getByText('No bank matches “nowhere”.').waitFor();
+    await page.getByRole('paragraph').filter({ hasText: 'No bank matches “nowhere”.' }).waitFor();
     await page.getByLabel('Search banks').fill('intesa');
     await press(page.getByRole('button', { name: 'Banca Intesa' }));
     const bank = await opensWindow(visit, OPEN);

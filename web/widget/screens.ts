@@ -107,9 +107,11 @@ const handoff = (ui: Ui, { bank, here }: StateAt<'handoff'>): Built<StateAt<'han
       el(
         'ol',
         {},
-        [words.handoff1, words.handoff2, words.handoff3].map((text) => el('li', {}, [say(text)])),
+        // A bank that shares no transactions reads back no days.
+        [words.handoff1, bank.days ? words.handoff2 : null, words.handoff3].map(
+          (text) => text && el('li', {}, [say(text, { days: bank.days })]),
+        ),
       ),
-      bank.days ? el('p', 'fine', [say(words.shared2, { days: bank.days })]) : null,
     ],
     actions: here ? [row(...back(ui))] : [open, ...back(ui)],
     refresh({ session }) {

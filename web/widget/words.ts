@@ -61,8 +61,8 @@ export const handoffLead: Text = [
 ];
 export const handoff1: Text = ['Sign in at your bank', 'Prijavite se u svoju banku'];
 export const handoff2: Text = [
-  'Check what is shared, and approve',
-  'Proverite šta delite i odobrite pristup',
+  'Approve access to your {days}-day history',
+  'Odobrite uvid za period od {days} dana',
 ];
 export const handoff3: Text = [
   'Come back here: we continue automatically',
