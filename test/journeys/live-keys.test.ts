@@ -9,6 +9,7 @@ import { startApp, type TestApp } from '../support/app.ts';
 import { assertError } from '../support/client.ts';
 import { createDeveloper } from '../support/developer.ts';
 import { ending } from '../support/ending.ts';
+import { assertWellMade, visitPortal } from '../support/portal.ts';
 import { chooseBank, startWidgetHost } from '../support/widget-host.ts';
 
 const bank = (id: string, status: string): object => ({
@@ -104,6 +105,35 @@ describe('banks and keys that an operator adds', () => {
     assert.equal(await toBank(testKey, 'Banca Intesa', 730, 365), true);
     const bank = (await app.api.get('/banks/real')).body;
     assert.equal(bank.history_days, 730);
+  });
+
+  test('the portal switches between test and live, creates live keys, and shows no sandbox for them', async () => {
+    const visit = await visitPortal(end, app, { session, names: ['App', 'Payroll', 'Banka real'] });
+    const { page } = visit;
+    const menu = page.getByRole('navigation', { name: 'Navigation' });
+    await visit.open('/keys?create=live');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name').fill('Payroll');
+    assert.ok(await dialog.getByRole('radio', { name: /^Live/ }).isChecked());
+    await dialog.getByRole('button', { name: 'Create an API key' }).click();
+    await dialog.getByText(/svc_live_sk_\w{36}/).first().waitFor();
+    await dialog.getByRole('button', { name: 'I have stored it' }).click();
+    await page.getByRole('listitem').filter({ hasText: 'Payroll' }).getByText('live', { exact: true }).waitFor();
+
+    const environment = page.getByRole('radiogroup', { name: 'Test or live' }).filter({ visible: true });
+    await environment.getByText('Test').click();
+    await menu.getByRole('link', { name: 'Sandbox' }).waitFor();
+    await environment.getByText('Live').click();
+    await menu.getByRole('link', { name: 'Sandbox' }).waitFor({ state: 'detached' });
+    await assertWellMade(visit, 'keys of both environments');
+    await visit.follow('/connections');
+    await page.getByText('You sign in at the bank itself').waitFor();
+    assert.equal(await page.getByText('Any user name and password will do').count(), 0);
+    await visit.follow('/sandbox/customers');
+    await page.getByRole('heading', { name: 'A live key has no sandbox' }).waitFor();
+    await assertWellMade(visit, 'no sandbox');
+    await page.getByRole('button', { name: /^Show / }).click();
+    await page.getByRole('tab').or(page.getByRole('link', { name: 'Customers' })).first().waitFor();
   });
 
   test('a live key keeps its kind when it is rolled, and has no test clock', async () => {
