@@ -116,9 +116,16 @@ describe('banks and keys that an operator adds', () => {
     await dialog.getByLabel('Name').fill('Payroll');
     assert.ok(await dialog.getByRole('radio', { name: /^Live/ }).isChecked());
     await dialog.getByRole('button', { name: 'Create an API key' }).click();
-    await dialog.getByText(/svc_live_sk_\w{36}/).first().waitFor();
+    await dialog
+      .getByText(/svc_live_sk_\w{36}/)
+      .first()
+      .waitFor();
     await dialog.getByRole('button', { name: 'I have stored it' }).click();
-    await page.getByRole('listitem').filter({ hasText: 'Payroll' }).getByText('live', { exact: true }).waitFor();
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: 'Payroll' })
+      .getByText('live', { exact: true })
+      .waitFor();
 
     const environment = page.getByRole('radiogroup', { name: 'Test or live' }).filter({ visible: true });
     await environment.getByText('Test').click();
@@ -133,7 +140,11 @@ describe('banks and keys that an operator adds', () => {
     await page.getByRole('heading', { name: 'A live key has no sandbox' }).waitFor();
     await assertWellMade(visit, 'no sandbox');
     await page.getByRole('button', { name: /^Show / }).click();
-    await page.getByRole('tab').or(page.getByRole('link', { name: 'Customers' })).first().waitFor();
+    await page
+      .getByRole('tab')
+      .or(page.getByRole('link', { name: 'Customers' }))
+      .first()
+      .waitFor();
   });
 
   test('a live key keeps its kind when it is rolled, and has no test clock', async () => {
