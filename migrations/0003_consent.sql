@@ -57,6 +57,8 @@ create table consents (
   permissions text[] not null,
   granted_at timestamptz not null,
   expires_at timestamptz not null,
+  -- How many days of transactions the user was told would be read; null where none are read.
+  history_days integer,
   primary key (key_id, id),
   constraint consents_connection_id_fkey foreign key (key_id, connection_id)
     references connections (key_id, id) on delete cascade

@@ -311,6 +311,7 @@ create table consents (
   permissions text[] not null,
   granted_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
+  history_days integer,
   constraint consents_pkey PRIMARY KEY (key_id, id),
   constraint consents_connection_id_fkey FOREIGN KEY (key_id, connection_id) REFERENCES connections(key_id, id) ON DELETE CASCADE
 );

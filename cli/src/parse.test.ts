@@ -12,6 +12,7 @@ import { CliError } from './errors.ts';
 import { commandHelp, rootHelp } from './help.ts';
 import { parse } from './parse.ts';
 import { asTyped } from './program.ts';
+import { days } from './times.ts';
 
 const plain = (_: unknown, text: string): string => text;
 
@@ -192,4 +193,8 @@ COMP_WORDS=(obds ${words.map((word) => `'${word}'`).join(' ')}); COMP_CWORD=${wo
       }
     }
   });
+});
+
+test('a number of days says "day" of one alone', () => {
+  assert.deepEqual([1, 1.04, 1.5, 0, 21].map(days), ['1 day', '1 day', '1.5 days', '0 days', '21 days']);
 });

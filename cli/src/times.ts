@@ -9,6 +9,12 @@ export const duration = (text: string): number | null => {
   return count === undefined ? null : Number(count) * UNITS[unit!.toLowerCase()]!;
 };
 
+/** A number of days, to a tenth: `1 day`, `82.5 days`. */
+export const days = (count: number): string => {
+  const rounded = Math.round(count * 10) / 10;
+  return `${rounded} ${rounded === 1 ? 'day' : 'days'}`;
+};
+
 /** A day (`2026-03-14`) or a time of a day in ISO 8601; null for what is neither. */
 const instant = (text: string): Date | null => {
   if (!/^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/i.test(text))

@@ -415,6 +415,8 @@ export type ApiKey = {
   revoked_at: string | null;
   /** Until when a secret from before it was rolled is accepted; null when none is. */
   previous_secret_expires_at: string | null;
+  /** By how much its test clock is ahead of the real one; 0 for a live key, which has none. */
+  clock_offset_seconds: number;
 };
 
 export type Assistant = {
@@ -515,6 +517,8 @@ export type Bank = {
     balance: boolean;
     identity: boolean;
   };
+  /** Days of past transactions that are read at most, once a user has consented. The Link Widget and the consent record name them. 0 where the bank shares no transactions. */
+  history_days: number;
 };
 
 /** A bank, with its features as booleans and as flat 1/0 flags. */
@@ -542,6 +546,8 @@ export type BankDetails = {
     balance: boolean;
     identity: boolean;
   };
+  /** Days of past transactions that are read at most, once a user has consented. The Link Widget and the consent record name them. 0 where the bank shares no transactions. */
+  history_days: number;
   feat_accounts: 0 | 1;
   feat_transactions: 0 | 1;
   feat_balance: 0 | 1;
@@ -787,6 +793,8 @@ export type ConnectionExport = {
 export type ConsentRecord = {
   /** What the user agreed to share: of accounts, balances, identity and transactions what the bank gives. */
   permissions: Array<string>;
+  /** How many days of past transactions the user was told are read at most; null where no transactions are read from a bank, and for consents from before this was recorded. */
+  history_days: number | null;
   /** When it was given. */
   granted_at: string;
   /** When it ends or ended: also early, and when the next one took its place. */
@@ -866,6 +874,8 @@ export type CreatedApiKey = {
   revoked_at: string | null;
   /** Until when a secret from before it was rolled is accepted; null when none is. */
   previous_secret_expires_at: string | null;
+  /** By how much its test clock is ahead of the real one; 0 for a live key, which has none. */
+  clock_offset_seconds: number;
   /** The whole key. It is shown here and never again. */
   key: string;
 };
@@ -1484,6 +1494,9 @@ export type LinkTokenDetails = {
     name: string;
     bic: string;
     color: string;
+    status: 'live' | 'sandbox' | 'coming_soon';
+    /** Days of past transactions that are read at most. */
+    history_days: number;
   } | null;
 };
 
@@ -1503,6 +1516,13 @@ export type ListApiKeysResponse = {
   has_more: boolean;
   /** Entries of all pages together, within the filter. */
   total_count: number;
+  /** In which environments this service creates keys: `live` only where its operator issues live keys. */
+  environments: Array<'sandbox' | 'live'>;
+  /** How many requests each key may send in a window. */
+  rate_limit: {
+    requests: number;
+    window_seconds: number;
+  };
 };
 
 export type ListAssistantsResponse = {
@@ -1936,6 +1956,8 @@ export type RevokedApiKey = {
   revoked_at: string | null;
   /** Until when a secret from before it was rolled is accepted; null when none is. */
   previous_secret_expires_at: string | null;
+  /** By how much its test clock is ahead of the real one; 0 for a live key, which has none. */
+  clock_offset_seconds: number;
   /** What became of the connections that still held data. */
   connections: {
     /** Kept: nobody can read them, and you can erase them. */

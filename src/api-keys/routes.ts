@@ -1,12 +1,20 @@
 import { developer } from '../auth/access.ts';
 import { route } from '../auth/route.ts';
-import { pageEnvelope, pageOf, readPage } from '../platform/http/paging.ts';
+import { pageEnvelope, readPage } from '../platform/http/paging.ts';
 import { ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
 import { ApiError } from '../vocabulary/errors.ts';
 import { keyEnvironments, newApiKey, newId } from '../vocabulary/ids.ts';
 import type { Needs } from './needs.ts';
-import { ApiKey, ApiKeyPath, ApiKeysQuery, ChangeApiKey, CreatedApiKey, NewApiKey } from './schema.ts';
+import {
+  ApiKey,
+  ApiKeyPath,
+  ApiKeys,
+  ApiKeysQuery,
+  ChangeApiKey,
+  CreatedApiKey,
+  NewApiKey,
+} from './schema.ts';
 import { defaultSettings, settingsOf } from './settings.ts';
 import { apiKeyShape } from './shape.ts';
 import {
@@ -21,6 +29,8 @@ import {
 } from './store.ts';
 
 export const apiKeyRoutes = (app: App, { sql, clock, config }: Needs): void => {
+  const issued = config.liveKeys ? keyEnvironments : (['sandbox'] as const);
+
   route(app, developer(), {
     method: 'GET',
     url: '/developers/keys',
@@ -30,7 +40,7 @@ export const apiKeyRoutes = (app: App, { sql, clock, config }: Needs): void => {
       summary: 'List API keys',
       description: 'Newest first, revoked ones included. The whole key is never shown again.',
       querystring: ApiKeysQuery,
-      response: { 200: pageOf(ref(ApiKey)) },
+      response: { 200: ApiKeys },
     },
     handler: async (session, request) => {
       const { developerId } = session;
@@ -44,10 +54,14 @@ export const apiKeyRoutes = (app: App, { sql, clock, config }: Needs): void => {
         { unasked: LISTED },
       );
       const now = clock.now();
-      return pageEnvelope(
-        page,
-        page.rows.map((row) => apiKeyShape(row, now)),
-      );
+      return {
+        ...pageEnvelope(
+          page,
+          page.rows.map((row) => apiKeyShape(row, now)),
+        ),
+        environments: [...issued],
+        rate_limit: { requests: config.rateLimits.banking, window_seconds: config.rateLimits.windowSeconds },
+      };
     },
   });
 
@@ -71,7 +85,6 @@ export const apiKeyRoutes = (app: App, { sql, clock, config }: Needs): void => {
     },
     handler: async (session, request, reply) => {
       const { environment: wished = 'sandbox', ...settings } = request.body;
-      const issued = config.liveKeys ? keyEnvironments : (['sandbox'] as const);
       const environment = issued.find((each) => each === wished);
       if (!environment)
         throw new ApiError('INVALID_ENVIRONMENT', {

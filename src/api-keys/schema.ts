@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { scopes } from '../auth/scopes.ts';
-import { pageQuery } from '../platform/http/paging.ts';
-import { dateTime, maxLength, nullable, optionalText, requiredText } from '../platform/http/schema.ts';
+import { pageOf, pageQuery } from '../platform/http/paging.ts';
+import { dateTime, maxLength, nullable, optionalText, ref, requiredText } from '../platform/http/schema.ts';
 import { keyEnvironments } from '../vocabulary/ids.ts';
 
 const scope = Type.String({ enum: [...scopes] });
@@ -52,10 +52,30 @@ const keyFields = {
   previous_secret_expires_at: nullable(
     dateTime('Until when a secret from before it was rolled is accepted; null when none is.'),
   ),
+  clock_offset_seconds: Type.Number({
+    description: 'By how much its test clock is ahead of the real one; 0 for a live key, which has none.',
+    examples: [0],
+  }),
 };
 
 export const ApiKey = Type.Object(keyFields, { $id: 'ApiKey' });
 export type ApiKey = Static<typeof ApiKey>;
+
+export const ApiKeys = Type.Object({
+  ...pageOf(ref(ApiKey)).properties,
+  environments: Type.Array(Type.String({ enum: [...keyEnvironments] }), {
+    description:
+      'In which environments this service creates keys: `live` only where its operator issues live keys.',
+    examples: [['sandbox']],
+  }),
+  rate_limit: Type.Object(
+    {
+      requests: Type.Integer({ examples: [300] }),
+      window_seconds: Type.Integer({ examples: [900] }),
+    },
+    { description: 'How many requests each key may send in a window.' },
+  ),
+});
 
 export const CreatedApiKey = Type.Object(
   {

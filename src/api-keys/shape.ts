@@ -21,4 +21,5 @@ export const apiKeyShape = (row: KeyRecord, now: Date): ApiKey => ({
   revoked_at: row.revokedAt?.toISOString() ?? null,
   previous_secret_expires_at:
     row.previousSecretUntil && row.previousSecretUntil > now ? row.previousSecretUntil.toISOString() : null,
+  clock_offset_seconds: row.clockOffsetMs / 1_000,
 });

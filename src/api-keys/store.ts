@@ -17,12 +17,13 @@ export interface KeyRecord extends KeySettings {
   revokedAt: Date | null;
   /** When the last of the secrets that were replaced ends or ended. */
   previousSecretUntil: Date | null;
+  clockOffsetMs: number;
 }
 
 const recordColumns = (sql: Db) => sql`
   id, public_id as "publicId", app_name as "appName", environment, scopes, created_at as "createdAt", last_used_at as "lastUsedAt",
   last_used_ip as "lastUsedIp", last_used_agent as "lastUsedAgent", revoked_at as "revokedAt", expires_at as "expiresAt", redirect_urls as "redirectUrls",
-  bound_link_tokens_only as "boundLinkTokensOnly",
+  bound_link_tokens_only as "boundLinkTokensOnly", clock_offset_ms as "clockOffsetMs",
   (select prefix from key_secrets where key_id = api_keys.id and valid_until is null) as prefix,
   (select max(valid_until) from key_secrets where key_id = api_keys.id) as "previousSecretUntil"`;
 

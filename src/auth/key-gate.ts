@@ -109,7 +109,7 @@ export const keyGates = (deps: Needs): Pick<Record<AccessKind, Gate>, 'public' |
         return new ApiError('INVALID_API_KEY', { cause: 'assistant' });
       return refusalOf(row) ?? callerFrom(row);
     }
-    if (token.startsWith(prefixes.developerSession)) {
+    if (token.startsWith(prefixes.developerSession) || token.startsWith(prefixes.developerView)) {
       return new ApiError('WRONG_TOKEN_TYPE', {
         reason:
           'A developer session token was sent where an API key is needed. Create one in the portal or with POST /developers/keys.',
@@ -148,10 +148,10 @@ export const keyGates = (deps: Needs): Pick<Record<AccessKind, Gate>, 'public' |
     access: Declared,
   ): Promise<Caller> => {
     const byKey = !(who instanceof ApiError) && who.link === null;
-    const { banking, windowSeconds } = config.rateLimits;
+    const { banking, portal, windowSeconds } = config.rateLimits;
     const bucket = access.forAssistants ? 'assistants' : undefined;
     await (byKey
-      ? countRequest(counters, reply, budgetOf(who, bucket), banking, windowSeconds)
+      ? countRequest(counters, reply, budgetOf(who, bucket), who.looking ? portal : banking, windowSeconds)
       : countByAddress(counters, config.rateLimits, request, reply, 'banking'));
     if (who instanceof ApiError) throw who;
     request.identity = { kind: 'key', caller: who };

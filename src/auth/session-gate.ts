@@ -14,8 +14,14 @@ export const sessionGate = (deps: Needs): Gate => {
   const { sql, clock, counters, config } = deps;
 
   /** The session, or the refusal: refused requests are counted too, so it is returned and not thrown. */
-  const identify = async (token: string | null): Promise<DeveloperSession | ApiError> => {
-    if (token === null) return new ApiError('MISSING_DEV_TOKEN');
+  const identify = async (sent: string | null, method: string): Promise<DeveloperSession | ApiError> => {
+    if (sent === null) return new ApiError('MISSING_DEV_TOKEN');
+    if (isView(sent) && !READS.has(method)) {
+      return new ApiError('WRONG_TOKEN_TYPE', {
+        reason: `A ${prefixes.developerView}… token only reads. Send the session token as ${prefixes.developerSession}… here.`,
+      });
+    }
+    const token = isView(sent) ? prefixes.developerSession + sent.slice(prefixes.developerView.length) : sent;
     const other = otherKind(token);
     if (other) {
       return new ApiError('WRONG_TOKEN_TYPE', {
@@ -32,17 +38,27 @@ export const sessionGate = (deps: Needs): Gate => {
   };
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const who = await identify(bearerToken(request));
+    const token = bearerToken(request);
+    const who = await identify(token, request.method);
     if (who instanceof ApiError) {
       await countByAddress(counters, config.rateLimits, request, reply, 'developer');
       throw who;
     }
-    const { developer, windowSeconds } = config.rateLimits;
-    await countRequest(counters, reply, `session:${who.tokenHash.toString('hex')}`, developer, windowSeconds);
+    const { developer, portal, windowSeconds } = config.rateLimits;
+    const session = who.tokenHash.toString('hex');
+    // A page of the portal is several reads, which take nothing from what a program may ask with the same session.
+    await (isView(token!)
+      ? countRequest(counters, reply, `view:${session}`, portal, windowSeconds)
+      : countRequest(counters, reply, `session:${session}`, developer, windowSeconds));
     request.identity = { kind: 'developer', session: who };
     request.owner = who.developerId;
   };
 };
+
+const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
+
+/** The form in which the portal sends its session token when it reads. */
+const isView = (token: string): boolean => token.startsWith(prefixes.developerView);
 
 const otherKind = (token: string): string | null => {
   if (token.startsWith(sandboxKeyPrefix) || token.startsWith(liveKeyPrefix)) return 'An API key';

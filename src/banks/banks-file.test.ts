@@ -72,6 +72,7 @@ test('an entry that says what it must becomes a bank that keeps to the standard'
     branches: 0,
     market_share_pct: 0,
     features: { accounts: true, transactions: true, balance: true, identity: false },
+    history_days: 730,
     domain: null,
     nationalBankCode: '',
   });

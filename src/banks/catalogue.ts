@@ -21,11 +21,16 @@ export interface Bank {
   branches: number;
   market_share_pct: number;
   features: { accounts: boolean; transactions: boolean; balance: boolean; identity: boolean };
+  /** Days of past transactions that are read once a user has consented; 0 where no transactions are shared. */
+  history_days: number;
   /** Where its site is, such as `otpbanka.rs`, if that is known; not part of the public resource. */
   domain: string | null;
   /** First three digits of every account number at this bank; not part of the public resource. */
   nationalBankCode: string;
 }
+
+/** What is read of the past at a simulated bank. */
+export const SIMULATED_HISTORY_DAYS = 365;
 
 const bank = (
   facts: Pick<
@@ -54,6 +59,7 @@ const bank = (
     balance: data !== 'none',
     identity: data === 'with identity',
   },
+  history_days: data === 'none' ? 0 : SIMULATED_HISTORY_DAYS,
 });
 
 export const banks: readonly Bank[] = [

@@ -136,7 +136,7 @@ const traitsOf = (at: Checked | null): BankTraits => {
   };
 };
 
-const publicPart = (at: Checked, { balances }: BankTraits, sca: string): Bank => {
+const publicPart = (at: Checked, { balances, historyDays }: BankTraits, sca: string): Bank => {
   const id = at.text('id', 'lower-case letters, digits and hyphens', /^[a-z0-9][a-z0-9-]{0,62}$/);
   if (simulatedBanks.some((bank) => bank.id === id)) at.problem('id', `is that of a simulated bank: "${id}"`);
   return {
@@ -155,6 +155,7 @@ const publicPart = (at: Checked, { balances }: BankTraits, sca: string): Bank =>
     branches: at.integer('branches', 0, 100_000, 0),
     market_share_pct: at.number('market_share_pct', 0, 100, 0),
     features: { accounts: true, transactions: true, balance: balances !== 'none', identity: false },
+    history_days: historyDays,
     domain: at.has('domain')
       ? at.text('domain', 'a domain, such as bank.example', /^[a-z0-9-]+(\.[a-z0-9-]+)+$/)
       : null,

@@ -28,6 +28,11 @@ const bankFields = {
     balance: Type.Boolean(),
     identity: Type.Boolean(),
   }),
+  history_days: Type.Integer({
+    description:
+      'Days of past transactions that are read at most, once a user has consented. The Link Widget and the consent record name them. 0 where the bank shares no transactions.',
+    examples: [365],
+  }),
 };
 
 const flag = Type.Integer({ enum: [0, 1] });

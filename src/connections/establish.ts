@@ -70,10 +70,12 @@ export const establishConnection = async (
   const dataKey = consented.renews === null ? consented.dataKey.key : consented.dataKey;
   const bankGrant = dataKey.seal(JSON.stringify(grant), grantPlace(id));
   const noteConsent = async (): Promise<void> => {
-    const permissions = permissionsAt(deps.catalogue.find((bank) => bank.id === bankId)!);
+    const bank = deps.catalogue.find(({ id: each }) => each === bankId)!;
+    const permissions = permissionsAt(bank);
+    const historyDays = permissions.includes('transactions') ? bank.history_days : null;
     await together([
       claimGiven(tx, noted),
-      insertConsent(tx, { connectionId: id, keyId, permissions, grantedAt: now, expiresAt }),
+      insertConsent(tx, { connectionId: id, keyId, permissions, historyDays, grantedAt: now, expiresAt }),
       deps.outbox.record(tx, [
         {
           type: 'AUTH.AUTOMATICALLY_VERIFIED',

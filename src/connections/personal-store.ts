@@ -40,7 +40,7 @@ export const connectionData = (deps: Surroundings): PersonalData => ({
     ],
     // Names neither the developer nor the user: it is kept when both are erased, until the bank has taken the consent back.
     ending_consents: ['grant_sealed', 'connection_id', 'data_key_id', 'bank_grant'],
-    consents: ['connection_id', 'key_id', 'permissions', 'granted_at', 'expires_at'],
+    consents: ['connection_id', 'key_id', 'permissions', 'history_days', 'granted_at', 'expires_at'],
   },
   inventory: [
     {
@@ -107,8 +107,9 @@ const contents = async (deps: Surroundings, keyId: number, connectionId: string)
     return {
       // What a lost key sealed cannot be read by anybody: the rest of the export goes on.
       ...(open.length < each.length ? { unreadable: true } : {}),
-      consents: consents.map(({ permissions, grantedAt, expiresAt }) => ({
+      consents: consents.map(({ permissions, historyDays, grantedAt, expiresAt }) => ({
         permissions,
+        history_days: historyDays,
         granted_at: grantedAt,
         expires_at: expiresAt,
       })),

@@ -116,6 +116,13 @@ export const ConsentRecord = Type.Object(
       description:
         'What the user agreed to share: of accounts, balances, identity and transactions what the bank gives.',
     }),
+    history_days: nullable(
+      Type.Integer({
+        description:
+          'How many days of past transactions the user was told are read at most; null where no transactions are read from a bank, and for consents from before this was recorded.',
+        examples: [365],
+      }),
+    ),
     granted_at: dateTime('When it was given.'),
     expires_at: dateTime('When it ends or ended: also early, and when the next one took its place.'),
   },

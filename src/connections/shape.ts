@@ -26,6 +26,7 @@ export const connectionShape = (
 
 export const consentShape = (row: ConsentRow): Static<typeof ConsentRecord> => ({
   permissions: row.permissions,
+  history_days: row.historyDays,
   granted_at: row.grantedAt.toISOString(),
   expires_at: row.expiresAt.toISOString(),
 });

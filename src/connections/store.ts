@@ -176,11 +176,11 @@ const heldColumns = (sql: Db) => sql`
 
 export const insertConsent = async (
   sql: Db,
-  consent: { connectionId: string; keyId: number; permissions: string[]; grantedAt: Date; expiresAt: Date },
+  consent: ConsentRow & { connectionId: string; keyId: number },
 ): Promise<void> => {
   await sql`
-    insert into consents (connection_id, key_id, permissions, granted_at, expires_at)
-    values (${consent.connectionId}, ${consent.keyId}, ${consent.permissions}, ${consent.grantedAt},
+    insert into consents (connection_id, key_id, permissions, history_days, granted_at, expires_at)
+    values (${consent.connectionId}, ${consent.keyId}, ${consent.permissions}, ${consent.historyDays}, ${consent.grantedAt},
             ${consent.expiresAt})`;
 };
 
@@ -193,6 +193,8 @@ export const endConsents = async (tx: Tx, keyId: number, connectionId: string, a
 
 export interface ConsentRow {
   permissions: string[];
+  /** How many days of transactions the user was told would be read; null where none are read, or it was not said. */
+  historyDays: number | null;
   grantedAt: Date;
   expiresAt: Date;
 }
@@ -202,7 +204,7 @@ export const listConsents = async (
   keyId: number,
   connectionId: string,
 ): Promise<ConsentRow[]> => sql<ConsentRow[]>`
-  select permissions, granted_at as "grantedAt", expires_at as "expiresAt"
+  select permissions, history_days as "historyDays", granted_at as "grantedAt", expires_at as "expiresAt"
   from consents where key_id = ${keyId} and connection_id = ${connectionId} order by id`;
 
 /** Leaves of a connection a tombstone without the person; returns what it had of its consent. */

@@ -1,4 +1,5 @@
-/** Blocks of code, alone and as tabs. Without JavaScript the tabs stand one below the other, each under its name. */
+/** Blocks of code, alone and as tabs. Without JavaScript the tabs stand one below the other, each under its name. The list of
+ * tabs comes with the page, so that nothing moves when its script is there. */
 import { type Html, html } from '../platform/html.ts';
 import { type Fills, highlighted } from './highlight.ts';
 
@@ -17,7 +18,10 @@ export const codeBlock = (code: string, language: string, fills: Fills = {}): Ht
 `;
 
 export const tabGroup = (samples: readonly Sample[], fills: Fills = {}): Html =>
-  html`<div class="tabs">${samples.map(
+  html`<div class="tabs"><div role="tablist" class="needs-script">${samples.map(
+    ({ label }, at) =>
+      html`<button type="button" role="tab" aria-selected="${at === 0 ? 'true' : 'false'}">${label}</button>`,
+  )}</div>${samples.map(
     ({ label, language, setup, code }) =>
       html`<div class="tab" data-label="${label}"><p class="tab-name">${label}</p>${
         setup === undefined

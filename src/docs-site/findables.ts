@@ -2,6 +2,7 @@
 import type { Findable } from '../../web/docs-site/search-index.ts';
 import type { JsonSchema } from '../openapi/json-schema.ts';
 import { errorCatalogue, errorCodes } from '../vocabulary/error-catalogue.ts';
+import { errorMessage } from '../vocabulary/errors.ts';
 import type { Document } from './documents.ts';
 import { errorAddress } from './error-pages.ts';
 import type { Rendered } from './markdown.ts';
@@ -35,11 +36,11 @@ export const findableOperation = (operation: ReferencedOperation): Findable => {
 
 export const findableErrors = (): Findable[] =>
   errorCodes.map((code) => {
-    const { status, type, message, why, fix } = errorCatalogue[code];
+    const { status, type, why, fix } = errorCatalogue[code];
     return {
       address: errorAddress(code),
       title: `${code} (${status})`,
       page: `Errors: ${type}`,
-      text: `${message} ${why} ${fix}`.replaceAll('`', ''),
+      text: `${errorMessage(code, {})} ${why} ${fix}`.replaceAll('`', ''),
     };
   });

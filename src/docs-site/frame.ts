@@ -96,7 +96,7 @@ const header = ({ twin, language }: Page, said: Words, { search }: Assets): Html
   twin === undefined
     ? ''
     : html`<a href="${twin}" lang="${languageTag[language === 'en' ? 'sr' : 'en']}">${said.otherLanguage}</a>`
-}<a href="/portal">${said.portal}</a></nav>
+}<a href="/portal">${said.portal}</a><button type="button" class="theme needs-script" aria-label="${said.theme}: auto"><span class="wide">${said.theme}: </span>auto</button></nav>
 </header>`;
 
 const navigationSection = ({ title, pages }: NavigationSection, current: string): Html => html`<p>${title}</p>

@@ -35,10 +35,12 @@ const limitsOf = (schema: JsonSchema): string[] => {
     ...(schema.default === undefined ? [] : [`default ${JSON.stringify(schema.default)}`]),
     ...said('at least', minimum),
     ...said('at most', maximum),
-    ...(minLength ? [`at least ${minLength} characters`] : []),
-    ...(maxLength === undefined ? [] : [`at most ${maxLength} characters`]),
-    ...(minItems ? [`at least ${minItems} entries`] : []),
-    ...(maxItems === undefined ? [] : [`at most ${maxItems} entries`]),
+    ...(minLength ? [`at least ${minLength} ${minLength === 1 ? 'character' : 'characters'}`] : []),
+    ...(maxLength === undefined
+      ? []
+      : [`at most ${maxLength} ${maxLength === 1 ? 'character' : 'characters'}`]),
+    ...(minItems ? [`at least ${minItems} ${minItems === 1 ? 'entry' : 'entries'}`] : []),
+    ...(maxItems === undefined ? [] : [`at most ${maxItems} ${maxItems === 1 ? 'entry' : 'entries'}`]),
   ];
 };
 

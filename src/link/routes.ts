@@ -94,12 +94,12 @@ export const linkRoutes = (app: App, { sql, catalogue }: Needs): void => {
       const { bankId, expiresAt } = await findRenewable(sql, keyId, link.connectionId);
       const bank = await findBank(sql, catalogue, bankId);
       if (!bank) throw new ApiError('BANK_NOT_FOUND', { bank_id: bankId });
-      const { id, name, bic, color } = bank;
+      const { id, name, bic, color, status: bankStatus, history_days } = bank;
       const status = connectionStatus({ revokedAt: null, expiresAt }, now) as 'active' | 'expired';
       return {
         ...details,
         connection: { status, expires_at: expiresAt.toISOString() },
-        bank: { id, name, bic, color },
+        bank: { id, name, bic, color, status: bankStatus, history_days },
       };
     },
   });

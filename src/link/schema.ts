@@ -40,6 +40,11 @@ export const LinkTokenDetails = Type.Object(
           name: Type.String({ examples: ['Banca Intesa'] }),
           bic: Type.String({ examples: ['DBDBRSBG'] }),
           color: Type.String({ examples: ['#258900'] }),
+          status: Type.String({ enum: ['live', 'sandbox', 'coming_soon'] }),
+          history_days: Type.Integer({
+            description: 'Days of past transactions that are read at most.',
+            examples: [365],
+          }),
         },
         { description: 'The bank of the connection that is renewed.' },
       ),

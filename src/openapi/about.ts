@@ -26,7 +26,8 @@ Every credential is sent as \`Authorization: Bearer …\`.
 - An **API key** (\`svc_test_sk_…\`) opens the banking endpoints, within its scopes. Keep it on your server.
 - A **link token** (\`lt_…\`) opens the connect flow for 30 minutes. It is the one credential made for browsers.
   Name the user when you create it: without \`user_id\`, whoever holds it may connect a bank as any user.
-- A **developer session** (\`devses_…\`) opens the endpoints under \`/developers\`, for 24 hours after login.
+- A **developer session** (\`devses_…\`) opens the endpoints under \`/developers\`, for 24 hours after login. With
+  \`devview_\` in place of \`devses_\` it only reads, from a budget of its own: the portal does so.
 
 A key sees only what was connected through it. Another key's object returns exactly what a missing one does.
 
@@ -63,7 +64,7 @@ however often it arrives, and each time gets the same response for 24 hours.
 
 ## Limits
 
-300 requests in 15 minutes per API key, or per IP address without one. \`RateLimit-Limit\`, \`RateLimit-Remaining\` and
+300 requests in 15 minutes per API key, per developer session, or per IP address without a credential. \`RateLimit-Limit\`, \`RateLimit-Remaining\` and
 \`RateLimit-Reset\` say where you stand; a 429 adds \`Retry-After\`.`;
 
 /** In the order in which a newcomer meets them. */

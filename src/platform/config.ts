@@ -41,6 +41,7 @@ export interface Config {
     mail: number;
     mailPerAddress: number;
     developer: number;
+    portal: number;
     windowSeconds: number;
   };
   trustProxy: number | string[] | false;
@@ -245,6 +246,7 @@ export const loadConfig = (env: Env): Config => {
       mail: integer('RATE_LIMIT_MAIL', 5, 1, 1_000_000_000),
       mailPerAddress: integer('RATE_LIMIT_MAIL_PER_ADDRESS', 3, 1, 1_000_000_000),
       developer: integer('RATE_LIMIT_DEVELOPER', 300, 1, 1_000_000_000),
+      portal: integer('RATE_LIMIT_PORTAL', 3_000, 1, 1_000_000_000),
       windowSeconds: integer('RATE_LIMIT_WINDOW_SECONDS', 900, 1, 86_400),
     },
     trustProxy: trustProxy(text('TRUST_PROXY'), problems),

@@ -88,6 +88,13 @@ export const openConnection = async (
       bankGrant: null,
     });
   }
-  await insertConsent(tx, { connectionId: id, keyId, permissions: PERMISSIONS, grantedAt: now, expiresAt });
+  await insertConsent(tx, {
+    connectionId: id,
+    keyId,
+    permissions: PERMISSIONS,
+    historyDays: null,
+    grantedAt: now,
+    expiresAt,
+  });
   return { id, isVerified: !found || found.expiresAt <= now };
 };

@@ -1,6 +1,6 @@
 /**
  * Every error the service can return, in one table: its family, its HTTP status, the sentence that goes into
- * `error_message` (with `{placeholders}` filled in where it is thrown), and what its page under
+ * `error_message` (with `{placeholders}` filled in and `{number|one|many}` chosen where it is thrown), and what its page under
  * /docs/errors says about the cause and the way out (`backticks` mark code there). Codes without a note come from the specification's
  * table; the additions are listed in docs/decisions.md.
  */
@@ -173,7 +173,7 @@ export const errorCatalogue = {
   ),
   PAYLOAD_TOO_LARGE: request(
     413,
-    'The request body is larger than {limit} bytes.',
+    'The request body is larger than {limit} {limit|byte|bytes}.',
     'The body exceeds what the service accepts in one request.',
     'Send the data in several smaller requests.',
   ),
@@ -185,7 +185,7 @@ export const errorCatalogue = {
   ),
   INPUT_TOO_LONG: request(
     400,
-    'The field "{field}" is longer than {limit} characters.',
+    'The field "{field}" is longer than {limit} {limit|character|characters}.',
     'A field exceeds its maximum length: name, company and `app_name` 100; email 254; password and `user_id` 128; url 2048; search 100; any other string 500.',
     'Shorten the field that the message names.',
   ),
@@ -503,10 +503,11 @@ export const errorCatalogue = {
   RATE_LIMIT_EXCEEDED: {
     type: 'RATE_LIMIT_ERROR',
     status: 429,
-    message: 'Too many requests: {limit} are allowed per window. Try again in {retry_after} seconds.',
+    message:
+      'Too many requests: {limit} {limit|is|are} allowed per window. Try again in {retry_after} {retry_after|second|seconds}.',
     causes: {
       account:
-        'Too many wrong passwords for this account from places that it was not used from before. Log in from a device or network that it was used from, choose a new password with POST /developers/forgot-password, or try again in {retry_after} seconds.',
+        'Too many wrong passwords for this account from places that it was not used from before. Log in from a device or network that it was used from, choose a new password with POST /developers/forgot-password, or try again in {retry_after} {retry_after|second|seconds}.',
     },
     why: 'Requests are counted in a fixed window that begins with the first of them: per API key, or per IP address when the request carries no valid key. Every response says how much is left, in `RateLimit-Limit`, `RateLimit-Remaining` and `RateLimit-Reset`.',
     fix: 'Wait for the number of seconds in `Retry-After`. Webhooks and cursor sync make polling unnecessary.',

@@ -1,3 +1,4 @@
+import { choosePlurals } from '../../web/language/plurals.ts';
 import { type ErrorCode, type ErrorEntry, errorCatalogue } from './error-catalogue.ts';
 
 /** A value quoted in a message is cut here: messages are for people, and input is hostile. */
@@ -8,7 +9,7 @@ const WORDED_MAX: Record<string, number> = { reason: 400, fields: 1_000 };
 export type ErrorDetails = Record<string, string | number>;
 
 const fill = (template: string, details: ErrorDetails): string =>
-  template.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
+  choosePlurals(template, 'en', details).replace(/\{(\w+)\}/g, (placeholder, name: string) => {
     const value = details[name];
     return value === undefined ? placeholder : String(value).slice(0, WORDED_MAX[name] ?? QUOTED_MAX);
   });

@@ -14,6 +14,8 @@ export const prefixes = {
   developerSession: 'devses_',
   /** By which a device is known that a developer has logged in from. */
   deviceToken: 'devtok_',
+  /** A session token in its reading form: the same secret behind another prefix. */
+  developerView: 'devview_',
   developer: 'dev_',
   key: 'key_',
   webhook: 'wh_',

@@ -42,15 +42,17 @@ const styleSheets: Plugin = {
 };
 
 /**
- * Fields that pass between the parts of the widget alone, named by one letter in its two files: in nothing that is stored, sent,
- * or handed to the page, and in no name of the browser's.
+ * Fields that only the parts of the widget use among themselves; the two files of the widget call each by one letter. A test
+ * keeps out what has to be called by its name: what a text fills in, what the API or the page exchanges with the widget.
  */
-const OWN_FIELDS =
-  'banks nextCheckAt checkedAt checks blocked again failure retryAfter until agreed query here note kind publicToken credential effects task wasClosed isAbout bankAddress announce onLanguage refresh emblem lead isKey say send renews expiresAt isOver';
+export const OWN_FIELDS =
+  'banks nextCheckAt checkedAt checks blocked again failure retryAfter until agreed here note kind publicToken credential effects task wasClosed isAbout bankAddress announce onLanguage refresh emblem lead isKey say send renews expiresAt isOver title content actions'.split(
+    ' ',
+  );
 
 export const widgetOptions = (names: Record<string, string | false> = {}): BuildOptions => ({
   ...scriptOptions,
-  mangleProps: new RegExp(`^(${OWN_FIELDS.replaceAll(' ', '|')})$`),
+  mangleProps: new RegExp(`^(${OWN_FIELDS.join('|')})$`),
   mangleCache: names,
 });
 

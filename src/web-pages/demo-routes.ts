@@ -110,7 +110,7 @@ ${iconLink}
 <h2 id="options-title">Widget options</h2>
 <p class="options">
 <label>Language <select id="language"><option value="sr-Latn">sr-Latn</option><option value="sr-Cyrl">sr-Cyrl</option><option value="en">en</option></select></label>
-<label>Accent <input id="accent" type="color" value="#0b6e5a"></label>
+<label>Accent colour <input id="accent" type="color" value="#0b6e5a"></label>
 <label>Logo <select id="logo"><option value="">none</option><option value="shown">shown</option></select></label>
 <label>Accounts <select id="accounts"><option value="multiple">multiple</option><option value="single">single</option></select></label>
 <label>Theme <select id="theme"><option value="auto">auto</option><option value="light">light</option><option value="dark">dark</option></select></label>

@@ -6,10 +6,18 @@ import { Worker } from 'node:worker_threads';
 import { connect } from '../../src/platform/database/postgres.ts';
 import { sandboxBank } from '../../src/providers/simulated/provider.ts';
 import { errorCodes } from '../../src/vocabulary/error-catalogue.ts';
+import { errorMessage } from '../../src/vocabulary/errors.ts';
 import { startApp } from '../support/app.ts';
 import { assertError } from '../support/client.ts';
 import { connectBank, startSession } from '../support/connect.ts';
 import { createDeveloper } from '../support/developer.ts';
+
+test('a message says one second of one, and two seconds of two', () => {
+  const message = (limit: number, retry_after: number): string =>
+    errorMessage('RATE_LIMIT_EXCEEDED', { limit, retry_after });
+  assert.equal(message(1, 1), 'Too many requests: 1 is allowed per window. Try again in 1 second.');
+  assert.equal(message(2, 2), 'Too many requests: 2 are allowed per window. Try again in 2 seconds.');
+});
 
 test('unknown routes and wrong methods: NOT_FOUND', async (t) => {
   const { api, demoKey: key } = await startApp(t);

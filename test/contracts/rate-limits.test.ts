@@ -51,7 +51,7 @@ test('a key has its budget, counted over both prefixes, until the window ends', 
 });
 
 test('who looks at what an application does spends none of its budget, by the credential alone', async (t) => {
-  const app = await startApp(t, { env: { RATE_LIMIT_BANKING: '5' } });
+  const app = await startApp(t, { env: { RATE_LIMIT_BANKING: '5', RATE_LIMIT_PORTAL: '5' } });
   const { api } = app;
   const { key, keyPublicId, session } = await createDeveloper(app);
   const mint = async (): Promise<string> =>
@@ -71,6 +71,32 @@ test('who looks at what an application does spends none of its budget, by the cr
   await left(token);
   assertError(await api.get('/accounts', { key: token }), 429, 'RATE_LIMIT_EXCEEDED');
   assert.equal(await left(key), '2');
+});
+
+test('a session has 300 requests, and its reading form a budget of its own that writes nothing', async (t) => {
+  const app = await startApp(t);
+  const { api } = app;
+  const { session } = await createDeveloper(app);
+  const view = session.replace('devses_', 'devview_');
+  const limits = async (key: string) => {
+    const { status, headers } = await api.get('/developers/keys', { key });
+    return [status, Number(headers.get('ratelimit-limit')), Number(headers.get('ratelimit-remaining'))];
+  };
+  const [, , left] = await limits(session);
+  assert.deepEqual(await limits(view), [200, 3000, 2999]);
+  assert.deepEqual(await limits(session), [200, 300, left! - 1], 'a page takes nothing from a program');
+  for (const request of [
+    api.post('/developers/keys', { key: view, body: { app_name: 'App' } }),
+    api.patch('/developers/me', { key: view, body: { language: 'en' } }),
+    api.delete('/developers/me', { key: view, body: { password: 'x' } }),
+    api.get('/accounts', { key: view }),
+  ]) {
+    assertError(await request, 401, 'WRONG_TOKEN_TYPE');
+  }
+  await Promise.all(Array.from({ length: left! - 1 }, () => api.get('/developers/keys', { key: session })));
+  assertError(await api.get('/developers/me', { key: session }), 429, 'RATE_LIMIT_EXCEEDED');
+  assert.equal((await limits(view))[0], 200, 'pages go on');
+  assertError(await api.get('/developers/keys', { key: `${view}x` }), 401, 'INVALID_DEV_TOKEN');
 });
 
 test('without a valid key the client address is counted, whatever it tries', async (t) => {

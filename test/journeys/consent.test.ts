@@ -182,7 +182,9 @@ test('the record of a consent lists what the bank gives, which is what its page 
       [has('accounts'), has('balances'), has('identity'), has('transactions')],
     );
     assert.deepEqual(
-      [/Account numbers/, /Your name, phone/, /Transactions of the last/].map((line) => line.test(page)),
+      [/Account numbers/, /Your name, phone/, /Transactions of the last 365 days at most/].map((line) =>
+        line.test(page),
+      ),
       [has('accounts'), has('identity'), has('transactions')],
     );
   }
@@ -208,6 +210,7 @@ test('a connection says what was agreed and its accounts, also after the consent
   ];
   const consent = (from: Date, to: string) => ({
     permissions: ['accounts', 'balances', 'identity', 'transactions'],
+    history_days: 365,
     granted_at: from.toISOString(),
     expires_at: to,
   });

@@ -38,6 +38,7 @@ describe('the demo', () => {
     await card.getByText('Devizna štednja').waitFor();
     assert.match((await card.textContent())!, /Banca Intesa.*Tekući račun.*RS35.*RSD.*conn_\w{22} · active/s);
     const log = (await page.locator('#log').textContent())!;
+    assert.doesNotMatch(log, / ,|,\s*$/, 'a value is missing');
     assert.match(log, /onSuccess/);
     assert.doesNotMatch(log, /public_\w{10}|sess_|lt_/);
     assert.deepEqual(await accessibilityViolations(page), []);
@@ -51,6 +52,46 @@ describe('the demo', () => {
       return range.getClientRects().length;
     })`;
     assert.deepEqual(await page.evaluate(lines), [1, 1], 'an amount is broken in two');
+  });
+
+  test('opens the widget for a click that came before the link token, also after an option changed', async () => {
+    const app = await startApp(end, { reachable: true });
+    const page = await (await openContext(end, { reducedMotion: 'reduce' })).newPage();
+    // Each token comes when the test says so.
+    const held: (() => void)[] = [];
+    const arrived = Promise.withResolvers<void>();
+    await page.route('**/demo/link-token', async (route) => {
+      await new Promise<void>((resolve) => {
+        held.push(resolve);
+        arrived.resolve();
+      });
+      await route.continue();
+    });
+    const release = (): void => {
+      for (const go of held.splice(0)) go();
+    };
+    const dialog = page.getByRole('dialog');
+    await page.goto(`${app.url}/demo`);
+    await page.getByRole('button', { name: 'Poveži banku' }).click();
+    await arrived.promise;
+    release();
+    await dialog.getByRole('heading', { name: 'Povežite svoju banku' }).waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    const closed = page.locator('#log li', { hasText: /^onExit/ });
+    assert.match((await closed.textContent())!, /^onExit null, \{/);
+
+    const asked = page.waitForRequest('**/demo/link-token');
+    await page.getByLabel('Language').selectOption('en');
+    await asked;
+    await page.getByRole('button', { name: 'Poveži banku' }).click();
+    // And another one while the first is on its way: the widget has the newest options.
+    const askedAgain = page.waitForRequest('**/demo/link-token');
+    await page.getByLabel('Language').selectOption('sr-Cyrl');
+    await askedAgain;
+    await page.unroute('**/demo/link-token');
+    release();
+    await dialog.getByRole('heading', { name: 'Повежите своју банку' }).waitFor();
   });
 
   test('is not there without a demo key', async () => {

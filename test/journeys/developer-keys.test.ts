@@ -53,7 +53,11 @@ describe('API keys', () => {
       last_used_agent: null,
       revoked_at: null,
       previous_secret_expires_at: null,
+      clock_offset_seconds: 0,
     });
+    assert.deepEqual((await app.api.get('/developers/keys', { key: session })).body.environments, [
+      'sandbox',
+    ]);
     const list = await app.api.get('/developers/keys', { key: session });
     assert.equal(list.body.object, 'list');
     assert.equal(list.body.count, list.body.data.length);

@@ -105,6 +105,29 @@ describe('the documentation', () => {
     await page.close();
   });
 
+  test('on a phone nothing moves when the script comes later than the page', async () => {
+    const context = await openContext(end, { viewport: { width: 390, height: 844 } });
+    const page = await context.newPage();
+    const { promise: drawn, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/*.js', async (route) => {
+      await drawn;
+      await route.continue();
+    });
+    await page.addInitScript(`
+      window.shifts = [];
+      new PerformanceObserver((list) => shifts.push(...list.getEntries().map(({ value }) => value)))
+        .observe({ type: 'layout-shift', buffered: true });`);
+    const frames = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))';
+    await page.goto(`${app.url}/docs/quickstart`, { waitUntil: 'commit' });
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.evaluate(frames);
+    release();
+    await page.locator('.tabs.ready').first().waitFor();
+    await page.evaluate(frames);
+    const moved = (await page.evaluate<number[]>('shifts')).reduce((sum, value) => sum + value, 0);
+    assert.ok(moved < 0.01, `layout shifts of ${moved}`);
+  });
+
   test('a block of code is copied, and where the clipboard is refused it is selected and says so', async () => {
     const page = await visit('/docs');
     const block = page.locator('.code').first();

@@ -9,6 +9,8 @@ import { startApp, type TestApp } from '../support/app.ts';
 import { assertError } from '../support/client.ts';
 import { createDeveloper } from '../support/developer.ts';
 import { ending } from '../support/ending.ts';
+import { assertWellMade, visitPortal } from '../support/portal.ts';
+import { chooseBank, startWidgetHost } from '../support/widget-host.ts';
 
 const bank = (id: string, status: string): object => ({
   id,
@@ -34,7 +36,7 @@ describe('banks and keys that an operator adds', () => {
     end.after(() => rm(folder, { recursive: true }));
     const file = join(folder, 'banks.json');
     await writeFile(file, JSON.stringify({ banks: [bank('lab', 'sandbox'), bank('real', 'live')] }));
-    app = await startApp(end, { env: { BANKS_FILE: file, LIVE_KEYS: 'on' } });
+    app = await startApp(end, { reachable: true, env: { BANKS_FILE: file, LIVE_KEYS: 'on' } });
     const developer = await createDeveloper(app);
     ({ session, key: testKey } = developer);
     const made = await make('live');
@@ -42,6 +44,8 @@ describe('banks and keys that an operator adds', () => {
     assert.match(made.body.key, /^svc_live_sk_[0-9A-Za-z]{36}$/);
     assert.deepEqual([made.body.environment, made.body.prefix], ['live', made.body.key.slice(0, 18)]);
     liveKey = made.body.key;
+    const { body } = await app.api.get('/developers/keys', { key: session });
+    assert.deepEqual(body.environments, ['sandbox', 'live']);
   });
 
   const make = (environment: string) =>
@@ -79,6 +83,68 @@ describe('banks and keys that an operator adds', () => {
     assertError(await start(liveKey, 'lab'), 404, 'BANK_NOT_FOUND');
     assertError(await start(liveKey, 'otp'), 404, 'BANK_NOT_FOUND');
     assert.equal((await start(testKey, 'otp')).status, 200);
+  });
+
+  test('the widget names the days that a bank is read for, and calls nothing of a live key simulated', async () => {
+    const host = await startWidgetHost(end, app);
+    const tokenOf = async (key: string) =>
+      (await app.api.post('/link/token/create', { key, body: { user_id: 'u' } })).body.link_token;
+    const toBank = async (key: string, bank: string, days: number, ofBank: number) => {
+      const visit = await host.visit({ linkToken: await tokenOf(key) });
+      const dialog = visit.page.getByRole('dialog');
+      await visit.open();
+      await dialog.getByText(`Transactions of the last ${days}-day period at most`).waitFor();
+      const isSimulated = (await dialog.getByText('simulated data').count()) > 0;
+      await chooseBank(visit, bank);
+      await dialog.getByText(`Approve access to your ${ofBank}-day history`).waitFor();
+      assert.equal((await dialog.getByText('simulated data').count()) > 0, isSimulated);
+      return isSimulated;
+    };
+    assert.equal(await toBank(liveKey, 'Banka real', 730, 730), false);
+    // The sandbox of a bank over a network goes back as far as that bank.
+    assert.equal(await toBank(testKey, 'Banca Intesa', 730, 365), true);
+    const bank = (await app.api.get('/banks/real')).body;
+    assert.equal(bank.history_days, 730);
+  });
+
+  test('the portal switches between test and live, creates live keys, and shows no sandbox for them', async () => {
+    const visit = await visitPortal(end, app, { session, names: ['App', 'Payroll', 'Banka real'] });
+    const { page } = visit;
+    const menu = page.getByRole('navigation', { name: 'Navigation' });
+    await visit.open('/keys?create=live');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name').fill('Payroll');
+    assert.ok(await dialog.getByRole('radio', { name: /^Live/ }).isChecked());
+    await dialog.getByRole('button', { name: 'Create an API key' }).click();
+    await dialog
+      .getByText(/svc_live_sk_\w{36}/)
+      .first()
+      .waitFor();
+    await dialog.getByRole('button', { name: 'I have stored it' }).click();
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: 'Payroll' })
+      .getByText('live', { exact: true })
+      .waitFor();
+
+    const environment = page.getByRole('radiogroup', { name: 'Test or live' }).filter({ visible: true });
+    await environment.getByText('Test').click();
+    await menu.getByRole('link', { name: 'Sandbox' }).waitFor();
+    await environment.getByText('Live').click();
+    await menu.getByRole('link', { name: 'Sandbox' }).waitFor({ state: 'detached' });
+    await assertWellMade(visit, 'keys of both environments');
+    await visit.follow('/connections');
+    await page.getByText('You sign in at the bank itself').waitFor();
+    assert.equal(await page.getByText('Any user name and password will do').count(), 0);
+    await visit.follow('/sandbox/customers');
+    await page.getByRole('heading', { name: 'A live key has no sandbox' }).waitFor();
+    await assertWellMade(visit, 'no sandbox');
+    await page.getByRole('button', { name: /^Show / }).click();
+    await page
+      .getByRole('tab')
+      .or(page.getByRole('link', { name: 'Customers' }))
+      .first()
+      .waitFor();
   });
 
   test('a live key keeps its kind when it is rolled, and has no test clock', async () => {

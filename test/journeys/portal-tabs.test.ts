@@ -114,7 +114,7 @@ describe('the portal in several tabs', () => {
     const { page } = visit;
     await page.route('**/developers/keys', (route) => route.fulfill(refusal('RATE_LIMIT_EXCEEDED', 429)));
     await visit.open('/connections');
-    await page.getByText('Too many attempts.').waitFor();
+    await page.getByText('Too many requests.').waitFor();
     await page.unroute('**/developers/keys');
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('heading', { name: 'No bank is connected yet' }).waitFor();

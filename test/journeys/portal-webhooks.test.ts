@@ -19,6 +19,17 @@ import { type WebhookReceiver, webhookReceiver } from '../support/webhook-receiv
 /** What the tests name. */
 const NAMES = ['user-1', 'user-2', 'user-3', 'user-7', 'Bookkeeping'];
 
+/** What the API says of an address that leads to the machine itself. */
+const refusedLocal = {
+  status: 400,
+  json: {
+    error_type: 'INVALID_REQUEST',
+    error_code: 'INVALID_WEBHOOK_URL',
+    error_message:
+      'The webhook address was refused: localhost is a name of the local machine. `npx obds listen --forward-to http://localhost:…` brings events to your own machine.',
+  },
+};
+
 describe('webhooks', () => {
   const end = ending();
   let app: TestApp;
@@ -47,10 +58,18 @@ describe('webhooks', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Address').fill('ftp://example.com');
     await dialog.getByRole('button', { name: 'Add a webhook' }).click();
-    await dialog
-      .getByRole('alert')
-      .getByText(/Address: /)
-      .waitFor();
+    await dialog.getByRole('alert').getByRole('link', { name: 'Address' }).waitFor();
+    // As a service refuses it that sends to public addresses only.
+    await page.route('**/developers/webhooks', (route) =>
+      route.request().method() === 'POST' ? route.fulfill(refusedLocal) : route.continue(),
+    );
+    await dialog.getByLabel('Address').fill('https://localhost/hook');
+    await dialog.getByRole('button', { name: 'Add a webhook' }).click();
+    const refused = dialog.getByText(/npx obds listen/);
+    await refused.waitFor();
+    assert.equal(await refused.count(), 1, 'the reason is said once');
+    assert.doesNotMatch(await dialog.innerText(), /`/);
+    await page.unroute('**/developers/webhooks');
     await assertWellMade(visit, 'a refused address');
     await dialog.getByLabel('Address').fill(receiver.url);
     await dialog.getByLabel('Only these').check();

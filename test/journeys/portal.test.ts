@@ -449,4 +449,45 @@ describe('the portal', () => {
     await page.getByText('Сесија је истекла', { exact: false }).waitFor();
     assert.match(page.url(), /login\?next=%2Faccount/);
   });
+
+  test('goes on by itself when requests are refused, when the service is silent, and when the network is gone', async (t) => {
+    const developer = await createDeveloper(app);
+    const visit = await visitPortal(t, app, { developer });
+    const { page, context } = visit;
+    // Refused for a second, then answered: nobody presses anything.
+    let refusals = 1;
+    await page.route('**/developers/usage?*', (route) =>
+      refusals-- > 0
+        ? route.fulfill({
+            status: 429,
+            headers: { 'Retry-After': '1' },
+            json: { error_type: 'RATE_LIMIT_ERROR', error_code: 'RATE_LIMIT_EXCEEDED', error_message: 'x' },
+          })
+        : route.continue(),
+    );
+    await page.goto(`${app.url}/portal/usage`);
+    await page
+      .getByRole('timer')
+      .getByText(/This page goes on by itself in 0:0\d/)
+      .waitFor();
+    await page
+      .getByRole('figure')
+      .or(page.getByText('No requests'))
+      .or(page.locator('.figure'))
+      .first()
+      .waitFor();
+    assert.equal(await page.getByRole('alert').count(), 0);
+
+    // A part of the portal that cannot be loaded, while there is no network.
+    await context.setOffline(true);
+    await page.getByText('This page goes on by itself as soon as the network is back.').waitFor();
+    await page
+      .getByRole('navigation', { name: 'Navigation' })
+      .getByRole('link', { name: 'Webhooks' })
+      .click();
+    await page.getByRole('alert').getByRole('heading', { name: 'You are offline' }).waitFor();
+    assert.equal(await page.getByText(/This page broke|preload|import/).count(), 0);
+    await context.setOffline(false);
+    await page.getByRole('heading', { level: 1, name: 'Webhooks' }).waitFor();
+  });
 });

@@ -47,6 +47,9 @@ describe('the widget', () => {
       await page.getByLabel('Search banks').fill(query);
       assert.equal(await page.getByRole('listitem').count(), 1, query);
     }
+    await page.getByLabel('Search banks').fill('nowhere');
+    await page.getByRole('paragraph').filter({ hasText: 'No bank matches “nowhere”.' }).waitFor();
+    await page.getByLabel('Search banks').fill('intesa');
     await press(page.getByRole('button', { name: 'Banca Intesa' }));
     const bank = await opensWindow(visit, OPEN);
     await sees(visit, 'Waiting for your approval');

@@ -163,6 +163,7 @@ export const liveBank = (
     branches: 0,
     market_share_pct: 0,
     features: { accounts: true, transactions: true, balance: true, identity: false },
+    history_days: 730,
     nationalBankCode: '',
   },
   baseUrl,

@@ -1,13 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import type { Page } from 'playwright-core';
-import { scriptOptions } from '../../src/web-pages/bundle.ts';
+import { widgetOptions } from '../../src/web-pages/bundle.ts';
 
 const entry = fileURLToPath(new URL('../../web/gallery/gallery.ts', import.meta.url));
 
-/** Puts the gallery of the widget's screens into a page and returns the names of all screens. */
+/** Puts the gallery of the widget's screens, bundled as the widget is, into a page and returns the names of all screens. */
 export const openGallery = async (page: Page): Promise<string[]> => {
-  const { outputFiles } = await build({ ...scriptOptions, entryPoints: [entry] });
+  const { outputFiles } = await build({ ...widgetOptions(), entryPoints: [entry] });
   await page.setContent(
     '<!doctype html><html lang="en"><title>Shop</title><main><h1>Shop</h1></main></html>',
   );

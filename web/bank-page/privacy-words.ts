@@ -8,8 +8,8 @@ export const lead: Text = [
 ];
 export const readTitle: Text = ['What is read', 'Šta se čita'];
 export const read: Text = [
-  'The accounts that you choose at your bank: their numbers, balances and transactions of the last 12 months and from then on, and your name and contact details, if your bank provides them. Nothing can be paid or changed.',
-  'Računi koje izaberete u banci: njihovi brojevi, stanja i transakcije iz poslednjih 12 meseci i nove, kao i vaše ime i kontakt podaci, ako ih banka dostavlja. Ništa ne može da se plati niti promeni.',
+  'The accounts that you choose at your bank: their numbers, balances and transactions, both of the past, for as many days as the consent names, and from then on, and your name and contact details, if your bank provides them. Nothing can be paid or changed.',
+  'Računi koje izaberete u banci: njihovi brojevi, stanja i transakcije, nove i ranije, za onoliko dana koliko piše u saglasnosti, kao i vaše ime i kontakt podaci, ako ih banka dostavlja. Ništa ne može da se plati niti promeni.',
 ];
 export const passwordTitle: Text = ['Your password', 'Vaša lozinka'];
 export const password: Text = [

@@ -55,8 +55,8 @@ export const dataAccounts: Text = [
   'Brojevi računa, vlasnik i stanja',
 ];
 export const dataTransactions: Text = [
-  'Transactions of the last 12 months, and new ones',
-  'Transakcije iz poslednjih 12 meseci i nove',
+  'Transactions of the last {days} {days|day|days} at most, and new ones',
+  'Transakcije iz perioda od najviše {days} dana unazad, i nove',
 ];
 export const dataIdentity: Text = [
   'Your name, phone, e-mail and address',

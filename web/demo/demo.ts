@@ -26,15 +26,16 @@ const post = async <T>(path: string, body: object): Promise<T> => {
   return answer;
 };
 
-/** What is not there need not be read. */
-const withoutNulls = (_key: string, value: unknown): unknown => value ?? undefined;
+/** Leaves out the empty fields of an object, which need not be read; a value of its own is written, null too. */
+const withoutEmptyFields = (key: string, value: unknown): unknown =>
+  key === '' ? value : (value ?? undefined);
 
 const log = (name: string, ...values: unknown[]): void => {
   const entry = document.createElement('li');
   const title = document.createElement('b');
   title.textContent = name;
   const code = document.createElement('code');
-  code.textContent = values.map((value) => JSON.stringify(value, withoutNulls, 1)).join(', ');
+  code.textContent = values.map((value) => JSON.stringify(value, withoutEmptyFields, 1)).join(', ');
   entry.append(title, ' ', code);
   byId('log').append(entry);
 };
@@ -74,14 +75,15 @@ const short = (token: string): string => `${token.slice(0, 12)}…`;
 const LOGO =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 88 88'%3E%3Crect width='88' height='88' rx='20' fill='%230b6e5a'/%3E%3Cpath d='M18 44 44 20l26 24v24H18z' fill='%23fff'/%3E%3Ccircle cx='44' cy='52' r='10' fill='%23f5c400'/%3E%3C/svg%3E";
 
-let handler: ServiceHandler | undefined;
+/** The newest handler, from when its link token is asked for; undefined after the token was refused. */
+let handler: Promise<ServiceHandler | null> | undefined;
 
-/** A link token lives for 30 minutes: this makes a handler with a fresh one. */
-const prepare = async (): Promise<void> => {
-  byId('problem').textContent = '';
-  handler?.destroy();
-  const { link_token: linkToken } = await post<{ link_token: string }>('/demo/link-token', {});
-  handler = Service.create({
+const show = (error: unknown): void => {
+  byId('problem').textContent = String(error);
+};
+
+const create = (linkToken: string): ServiceHandler =>
+  Service.create({
     linkToken,
     appName: 'Kućni budžet',
     language: byId<HTMLSelectElement>('language').value as 'en',
@@ -101,14 +103,35 @@ const prepare = async (): Promise<void> => {
     },
     onEvent: (name, metadata) => log(`onEvent ${name}`, metadata),
   });
+
+/** A link token lives for 30 minutes: this makes a handler with a fresh one. Null when an option was changed meanwhile. */
+const prepare = (): Promise<ServiceHandler | null> => {
+  byId('problem').textContent = '';
+  void handler?.then((former) => former?.destroy()).catch(() => {});
+  const made: Promise<ServiceHandler | null> = post<{ link_token: string }>('/demo/link-token', {}).then(
+    ({ link_token: linkToken }) => (handler === made ? create(linkToken) : null),
+  );
+  handler = made;
+  made.catch((error) => {
+    if (handler !== made) return;
+    handler = undefined;
+    show(error);
+  });
+  return made;
 };
 
-addEventListener('unhandledrejection', ({ reason }) => {
-  byId('problem').textContent = String(reason);
-});
-byId('connect').addEventListener('click', () => handler?.open());
-byId('language').addEventListener('change', prepare);
-for (const option of ['theme', 'accent', 'logo', 'accounts'])
+/** Waits for the link token of the newest handler, and opens that. */
+const open = async (): Promise<void> => {
+  const made = handler ?? prepare();
+  const ready = await made.catch(() => undefined);
+  if (ready === undefined) return;
+  if (handler !== made) return open();
+  ready?.open();
+};
+
+addEventListener('unhandledrejection', ({ reason }) => show(reason));
+byId('connect').addEventListener('click', open);
+for (const option of ['language', 'theme', 'accent', 'logo', 'accounts'])
   byId(option).addEventListener('change', prepare);
 // Made as the page loads, so that it goes on with what a reload or a visit to the bank interrupted.
 void prepare();

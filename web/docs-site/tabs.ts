@@ -1,5 +1,4 @@
 /** Blocks of code in several languages become tabs. What is chosen in one group is chosen in all, and on the next page. */
-import { el } from '../widget/dom.ts';
 import { remember, remembered } from './memory.ts';
 import { said } from './words.ts';
 
@@ -14,18 +13,20 @@ let made = 0;
 
 const build = (element: HTMLElement): Group => {
   const tabs: Group['tabs'] = new Map();
-  const list = el('div', { role: 'tablist', 'aria-label': said.language });
-  for (const panel of element.querySelectorAll<HTMLElement>(':scope > .tab')) {
+  const list = element.querySelector(':scope > [role=tablist]')!;
+  list.setAttribute('aria-label', said.language);
+  const buttons = list.querySelectorAll('button');
+  for (const [at, panel] of element.querySelectorAll<HTMLElement>(':scope > .tab').entries()) {
     const label = panel.dataset.label ?? '';
     const id = `tab-${++made}`;
-    const tab = el('button', { type: 'button', role: 'tab', id, 'aria-controls': `${id}-panel` }, [label]);
+    const tab = buttons[at]!;
+    tab.id = id;
+    tab.setAttribute('aria-controls', `${id}-panel`);
     panel.id = `${id}-panel`;
     panel.setAttribute('role', 'tabpanel');
     panel.setAttribute('aria-labelledby', id);
     tabs.set(label, { tab, panel });
-    list.append(tab);
   }
-  element.prepend(list);
   element.classList.add('ready');
   return { element, tabs };
 };

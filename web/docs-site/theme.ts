@@ -11,7 +11,9 @@ type Theme = (typeof themes)[number];
 
 export const addThemeSwitch = (): void => {
   let theme: Theme = themes.find((one) => one === remembered(CHOICE)) ?? 'auto';
-  const button = el('button', { type: 'button', class: 'theme' });
+  // It comes with the page, so that nothing moves when this script is there.
+  const button = document.querySelector('.theme');
+  if (!button) return;
   const show = (): void => {
     button.replaceChildren(el('span', { class: 'wide' }, [`${said.theme}: `]), said.themes[theme]);
     button.setAttribute('aria-label', `${said.theme}: ${said.themes[theme]}`);
@@ -24,5 +26,4 @@ export const addThemeSwitch = (): void => {
     show();
   });
   show();
-  document.querySelector('.places')?.append(button);
 };

@@ -17,6 +17,8 @@ const bank = (id: string, name: string, color: string, available = true): Bank =
   bic: '',
   color,
   available,
+  sandbox: true,
+  days: 365,
 });
 const intesa = bank('banca-intesa', 'Banca Intesa', '#258900');
 const raiffeisen = bank('raiffeisen', 'Raiffeisen banka', '#FEE600');
@@ -73,33 +75,34 @@ const renewal = (isOver: boolean): StateAt<'intro'> => ({
   agreed: isOver,
 });
 
-const screens: Record<string, OpenState> = {
-  intro: { at: 'intro', banks, bank: null, renews: null, agreed: false },
-  'renewal-loading': { at: 'intro', banks: null, bank: null, renews: null, agreed: false },
-  renewal: renewal(false),
-  'renewal-over': renewal(true),
-  'intro-agreed': { at: 'intro', banks, bank: null, renews: null, agreed: true },
-  banks: { at: 'banks', banks, query: '' },
-  'banks-loading': { at: 'banks', banks: null, query: '' },
-  search: { at: 'banks', banks, query: 'рајф' },
-  'search-none': { at: 'banks', banks, query: 'xyz' },
-  handoff,
-  leaving: { ...handoff, session: null, here: true },
-  waiting,
-  'waiting-closed': { ...waiting, note: 'window_closed' },
-  'waiting-offline': { ...waiting, note: 'offline' },
-  blocked: { ...waiting, blocked: true },
-  success: { at: 'success', bank: nlb },
-  'link-expired': failed('EXPIRED_LINK_TOKEN', 'AUTH_ERROR'),
-  'session-expired': { ...failed('SESSION_NOT_FOUND', 'ITEM_ERROR', waiting) },
-  denied: failed('SESSION_EXPIRED', 'ITEM_ERROR', waiting),
-  'rate-limited': failed('RATE_LIMIT_EXCEEDED', 'RATE_LIMIT_ERROR', waiting),
-  offline: failed('OFFLINE', 'NETWORK_ERROR'),
-  unreachable: failed('UNREACHABLE', 'NETWORK_ERROR'),
-  'bank-unavailable': failed('BANK_NOT_AVAILABLE'),
-  misconfigured: failed('INVALID_API_KEY', 'AUTH_ERROR'),
-  server: failed('INTERNAL_ERROR', 'API_ERROR'),
-};
+/** Pairs: the names of fields are shortened as in the widget that is shipped, and these are called by the tests. */
+const screens = new Map<string, OpenState>([
+  ['intro', { at: 'intro', banks, bank: null, renews: null, agreed: false }],
+  ['renewal-loading', { at: 'intro', banks: null, bank: null, renews: null, agreed: false }],
+  ['renewal', renewal(false)],
+  ['renewal-over', renewal(true)],
+  ['intro-agreed', { at: 'intro', banks, bank: null, renews: null, agreed: true }],
+  ['banks', { at: 'banks', banks, query: '' }],
+  ['banks-loading', { at: 'banks', banks: null, query: '' }],
+  ['search', { at: 'banks', banks, query: 'рајф' }],
+  ['search-none', { at: 'banks', banks, query: 'xyz' }],
+  ['handoff', handoff],
+  ['leaving', { ...handoff, session: null, here: true }],
+  ['waiting', waiting],
+  ['waiting-closed', { ...waiting, note: 'window_closed' }],
+  ['waiting-offline', { ...waiting, note: 'offline' }],
+  ['blocked', { ...waiting, blocked: true }],
+  ['success', { at: 'success', bank: nlb }],
+  ['link-expired', failed('EXPIRED_LINK_TOKEN', 'AUTH_ERROR')],
+  ['session-expired', { ...failed('SESSION_NOT_FOUND', 'ITEM_ERROR', waiting) }],
+  ['denied', failed('SESSION_EXPIRED', 'ITEM_ERROR', waiting)],
+  ['rate-limited', failed('RATE_LIMIT_EXCEEDED', 'RATE_LIMIT_ERROR', waiting)],
+  ['offline', failed('OFFLINE', 'NETWORK_ERROR')],
+  ['unreachable', failed('UNREACHABLE', 'NETWORK_ERROR')],
+  ['bank-unavailable', failed('BANK_NOT_AVAILABLE')],
+  ['misconfigured', failed('INVALID_API_KEY', 'AUTH_ERROR')],
+  ['server', failed('INTERNAL_ERROR', 'API_ERROR')],
+]);
 
 const LOGO =
   'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 40"><rect width="120" height="40" rx="8" fill="%23f5c400"/><circle cx="20" cy="20" r="10"/></svg>';
@@ -120,7 +123,7 @@ const show = (screen: string, language: Language, theme: Theme, branded = false)
     send: () => {},
     onLanguage: () => {},
   });
-  view.show(screens[screen]!, NOW);
+  view.show(screens.get(screen)!, NOW);
 };
 
-Object.assign(window, { gallery: { screens: Object.keys(screens), show } });
+Object.assign(window, { gallery: { screens: [...screens.keys()], show } });

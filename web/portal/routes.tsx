@@ -36,6 +36,8 @@ export const router = createBrowserRouter(
   [
     {
       HydrateFallback: LoadingPage,
+      // For what the frames themselves load, such as the palette.
+      ErrorBoundary: BrokenPage,
       children: [
         { Component: Shell, children: [{ ErrorBoundary: BrokenPage, children: inside }] },
         { Component: Frame, children: [{ ErrorBoundary: BrokenPage, children: outside }] },

@@ -73,17 +73,21 @@ const request = async (call: Call, answered: (answer: Answer) => Event): Promise
   }
 };
 
+const bankFrom = ({ id, name, bic, color, status, history_days: days }: Answer): Bank => ({
+  id,
+  name,
+  bic,
+  color,
+  available: status !== 'coming_soon',
+  sandbox: status !== 'live',
+  days,
+});
+
 /** The banks that the credential reaches. */
 export const loadBanks = (credential: string): Promise<Event> =>
   request({ task: 'list', path: '/banks?limit=100', credential }, ({ data }) => ({
     type: 'banks_loaded',
-    banks: data.map(({ id, name, bic, color, status }: Bank & { status: string }) => ({
-      id,
-      name,
-      bic,
-      color,
-      available: status !== 'coming_soon',
-    })),
+    banks: data.map(bankFrom),
   }));
 
 /** The connection that a link token renews. */
@@ -91,7 +95,7 @@ export const loadRenewal = (credential: string): Promise<Event> =>
   request({ task: 'renewal', path: '/link/token', credential }, ({ connection, bank }) => ({
     type: 'renewal_loaded',
     renews: {
-      bank: { ...bank, available: true },
+      bank: bankFrom(bank),
       expiresAt: connection.expires_at,
       isOver: connection.status !== 'active',
     },

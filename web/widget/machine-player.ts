@@ -12,6 +12,8 @@ export const intesa: Bank = {
   bic: 'DBDBRSBG',
   color: '#258900',
   available: true,
+  sandbox: true,
+  days: 365,
 };
 export const soon: Bank = {
   id: 'aik',
@@ -19,6 +21,8 @@ export const soon: Bank = {
   bic: 'AIKBRS22',
   color: '#00539F',
   available: false,
+  sandbox: true,
+  days: 365,
 };
 export const banks = [intesa, soon];
 

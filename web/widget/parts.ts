@@ -9,7 +9,10 @@ import * as words from './words.ts';
 /** What every screen is given. */
 export interface Ui {
   /** A text in the user's language, with the application's and the bank's name filled in. */
-  say(text: Text, values?: { bank?: Bank; count?: number; query?: string; date?: string }): string;
+  say(
+    text: Text,
+    values?: { bank?: Bank; count?: number; query?: string; date?: string; days?: number },
+  ): string;
   /** The address of the bank's page, in the user's language. */
   bankAddress(session: Session): string;
   /** The language that the user reads. */

@@ -25,18 +25,28 @@ const LAST_MINUTE_MS = 60_000;
 
 const intro = (ui: Ui): Built<StateAt<'intro'>> => {
   const { say } = ui;
+  const agreement = consent(ui, words.consent, words.proceed);
+  // How far back is read is known with the banks.
+  const shared = points([say(words.shared1), say(words.loading), say(words.shared3)], 'check');
   return {
     emblem: logo(ui),
     title: say(words.introTitle),
     lead: say(words.introLead),
     content: [
       el('h3', {}, [say(words.sharedTitle)]),
-      points([say(words.shared1), say(words.shared2), say(words.shared3)], 'check'),
+      shared,
       el('h3', {}, [say(words.neverTitle)]),
       points([say(words.never1), say(words.never2)], 'cross'),
       el('p', 'fine', [say(words.duration)]),
     ],
-    ...consent(ui, words.consent, words.proceed),
+    actions: agreement.actions,
+    refresh(state, now) {
+      agreement.refresh!(state, now);
+      const { banks } = state;
+      if (!banks) return;
+      const days = Math.max(...banks.map((bank) => bank.days));
+      setText(shared.children[1]!.lastElementChild!, say(words.shared2, { days }));
+    },
   };
 };
 
@@ -97,7 +107,10 @@ const handoff = (ui: Ui, { bank, here }: StateAt<'handoff'>): Built<StateAt<'han
       el(
         'ol',
         {},
-        [words.handoff1, words.handoff2, words.handoff3].map((text) => el('li', {}, [say(text)])),
+        // A bank that shares no transactions reads back no days.
+        [words.handoff1, bank.days ? words.handoff2 : null, words.handoff3].map(
+          (text) => text && el('li', {}, [say(text, { days: bank.days })]),
+        ),
       ),
     ],
     actions: here ? [row(...back(ui))] : [open, ...back(ui)],

@@ -7,6 +7,10 @@ export interface Bank {
   /** `#rrggbb` */
   color: string;
   available: boolean;
+  /** Its data are simulated. */
+  sandbox: boolean;
+  /** Days of past transactions that are read at most. */
+  days: number;
 }
 
 export interface Session {

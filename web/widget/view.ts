@@ -11,7 +11,7 @@ import { extras, loadExtras } from './extra.ts';
 import { lockPage } from './page-lock.ts';
 import type { Built, Ui } from './parts.ts';
 import { buildScreen, screenKey } from './screens.ts';
-import type { Event, OpenState, Session } from './states.ts';
+import { bankOf, type Event, type OpenState, type Session, type StateAt } from './states.ts';
 import css from './widget.css';
 import * as words from './words.ts';
 
@@ -55,6 +55,7 @@ export const openView = (options: ViewOptions): View => {
   let key = '';
   let screen: Built<never> | undefined;
   let last: { state: OpenState; now: number };
+  const simulated = el('span');
   let unlock: (() => void) | undefined;
 
   // Outside body: what the page does to its body (display: none, filters) does not matter here.
@@ -133,6 +134,12 @@ export const openView = (options: ViewOptions): View => {
     return el('span', 'language', [select]);
   };
 
+  /** A credential reaches live banks or none, so any bank tells. */
+  const sayWhetherSimulated = (): void => {
+    const bank = bankOf(last.state) ?? (last.state as StateAt<'intro'>).banks?.[0];
+    setText(simulated, bank?.sandbox ? say(words.sandbox) : '');
+  };
+
   const build = (): void => {
     const { state, now } = last;
     screen = buildScreen(state, ui);
@@ -158,18 +165,20 @@ export const openView = (options: ViewOptions): View => {
       ]),
       el('div', 'actions', screen.actions),
       el('p', 'fine sandbox', [
-        say(words.sandbox),
+        simulated,
         ' ',
         el('a', { href: `${BASE}/connect/privacy?lang=${language}`, target: '_blank' }, [say(words.privacy)]),
       ]),
     );
     screen.refresh?.(state as never, now);
+    sayWhetherSimulated();
     setText(status, screen.lead);
   };
 
   return {
     show(state, now) {
       last = { state, now };
+      sayWhetherSimulated();
       if (!host.isConnected) {
         // The page has thrown everything out that it did not know.
         document.documentElement.append(host);

@@ -1,5 +1,5 @@
 /**
- * The texts of the widget that nearly everybody sees, in English and in Serbian. `{app}`, `{bank}`, `{count}` and `{query}` are filled in.
+ * The texts of the widget that nearly everybody sees, in English and in Serbian. `{app}`, `{bank}`, `{count}`, `{days}` and `{query}` are filled in.
  * One constant each, and not fields of an object: what is nowhere used is left out, and names cost no bytes.
  */
 import type { Text } from '../language/text.ts';
@@ -19,9 +19,10 @@ export const introLead: Text = [
 ];
 export const sharedTitle: Text = ['What is shared', 'Šta delite'];
 export const shared1: Text = ['Accounts, balances and account numbers', 'Račune, stanja i brojeve računa'];
+/** What is read at most, so that it holds for a list of banks too; worded so that no number needs another form. */
 export const shared2: Text = [
-  'Transactions of the last 12 months, and new ones',
-  'Transakcije iz poslednjih 12 meseci i nove',
+  'Transactions of the last {days}-day period at most, and new ones',
+  'Transakcije iz perioda od najviše {days} dana unazad, i nove',
 ];
 export const shared3: Text = [
   'Your name and contact details, if your bank provides them',
@@ -60,8 +61,8 @@ export const handoffLead: Text = [
 ];
 export const handoff1: Text = ['Sign in at your bank', 'Prijavite se u svoju banku'];
 export const handoff2: Text = [
-  'Check what is shared, and approve',
-  'Proverite šta delite i odobrite pristup',
+  'Approve access to your {days}-day history',
+  'Odobrite uvid za period od {days} dana',
 ];
 export const handoff3: Text = [
   'Come back here: we continue automatically',

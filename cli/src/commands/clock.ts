@@ -1,6 +1,6 @@
 import { command } from '../command.ts';
 import { usageError } from '../errors.ts';
-import { duration, moment } from '../times.ts';
+import { days, duration, moment } from '../times.ts';
 
 export const clock = command({
   name: 'clock',
@@ -15,7 +15,7 @@ export const clock = command({
     await context.facts([
       ['its time', found.now],
       ['real time', found.wall_time],
-      ['ahead', `${Math.round(found.offset_seconds / 8_640) / 10} days`],
+      ['ahead', days(found.offset_seconds / 86_400)],
     ]);
     await context.next(
       'obds clock advance 83d',
@@ -55,7 +55,7 @@ export const clockAdvance = command({
     const { posted, pending, removed } = done.transactions;
     await context.facts([
       ['from', done.from],
-      ['to', `${done.now} (${done.days} days)`],
+      ['to', `${done.now} (${days(done.days)})`],
       ['transactions', `${posted} booked, ${pending} pending, ${removed} settled or gone`],
       ...Object.entries(done.events).map(([name, count]) => [name, count] as const),
     ]);

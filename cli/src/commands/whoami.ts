@@ -3,6 +3,7 @@ import type { Context } from '../context.ts';
 import { DEMO_KEY } from '../credentials.ts';
 import { CliError, notLoggedIn } from '../errors.ts';
 import { keyClock } from '../key-clock.ts';
+import { days } from '../times.ts';
 
 /** What may be shown of a key. */
 const shown = (secret: string): string => `${secret.slice(0, 18)}…`;
@@ -47,7 +48,9 @@ export const whoami = command({
       [
         'its time',
         clock &&
-          (clock.offset_seconds === 0 ? clock.now : `${clock.now} (${days(clock.offset_seconds)} ahead)`),
+          (clock.offset_seconds === 0
+            ? clock.now
+            : `${clock.now} (${days(clock.offset_seconds / 86_400)} ahead)`),
       ],
     ]);
     if (!reaches) {
@@ -68,8 +71,3 @@ const usedKey = (context: Context): Promise<string | null> =>
     if (error instanceof CliError) return null;
     throw error;
   });
-
-const days = (seconds: number): string => {
-  const count = Math.round((seconds / 86_400) * 10) / 10;
-  return `${count} ${count === 1 ? 'day' : 'days'}`;
-};

@@ -33,6 +33,7 @@ const apiKey = {
   last_used_agent: 'obds-sdk/1.0.0',
   revoked_at: null,
   previous_secret_expires_at: null,
+  clock_offset_seconds: 0,
 };
 
 const assistantRequest = {

@@ -153,6 +153,7 @@ const bankDetails = {
   branches: 135,
   market_share_pct: 15.6,
   features: { accounts: true, transactions: true, balance: true, identity: true },
+  history_days: 365,
 };
 
 const rent = {
@@ -236,7 +237,14 @@ const resources = {
     expires_at: '2026-03-14T09:56:53.589Z',
     account_selection: null,
     connection: { status: 'active', expires_at: '2026-06-12T09:31:07.214Z' },
-    bank: { id: 'banca-intesa', name: 'Banca Intesa', bic: 'DBDBRSBG', color: '#258900' },
+    bank: {
+      id: 'banca-intesa',
+      name: 'Banca Intesa',
+      bic: 'DBDBRSBG',
+      color: '#258900',
+      status: 'sandbox',
+      history_days: 365,
+    },
   },
   ConnectSession: {
     object: 'connect_session',
@@ -273,6 +281,7 @@ const resources = {
     consents: [
       {
         permissions: ['accounts', 'balances', 'identity', 'transactions'],
+        history_days: 365,
         granted_at: connectedAt,
         expires_at: connection.expires_at,
       },
@@ -285,6 +294,7 @@ const resources = {
     consents: [
       {
         permissions: ['accounts', 'balances', 'identity', 'transactions'],
+        history_days: 365,
         granted_at: connectedAt,
         expires_at: connection.expires_at,
       },
@@ -304,6 +314,7 @@ const resources = {
   },
   ConsentRecord: {
     permissions: ['accounts', 'balances', 'identity', 'transactions'],
+    history_days: 365,
     granted_at: connectedAt,
     expires_at: connection.expires_at,
   },

@@ -143,13 +143,15 @@ const explain = ({ keyword, params, message, parentSchema }: Violation): string 
     case 'maximum':
       return `it must be at most ${Number(params.limit)}`;
     case 'maxItems':
-      return `it may hold at most ${Number(params.limit)} items`;
+      return `it may hold at most ${counted(Number(params.limit), 'item')}`;
     case 'minItems':
-      return `it must hold at least ${Number(params.limit)} item`;
+      return `it must hold at least ${counted(Number(params.limit), 'item')}`;
     default:
       return message ?? 'it is not allowed';
   }
 };
+
+const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
 
 const article = (type: string): string => {
   const names: Record<string, string> = { integer: 'a whole number', object: 'a JSON object' };

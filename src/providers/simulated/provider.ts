@@ -1,4 +1,5 @@
 /** The simulated banks behind the seam to any bank. They know what happened, so a read of theirs says that and no more. */
+import { SIMULATED_HISTORY_DAYS } from '../../banks/catalogue.ts';
 import { abortable } from '../../platform/abortable.ts';
 import { after, DAY } from '../../platform/clock.ts';
 import type { BankGrant, BankProvider, Call, ConsentStatus } from '../contract.ts';
@@ -70,7 +71,7 @@ export const simulatedBanks = ({
     traits: (bankId) => ({
       references: 'stable',
       identity: bankOf(bankId).features.identity,
-      historyDays: 365,
+      historyDays: SIMULATED_HISTORY_DAYS,
       unattendedReadsPerDay: null,
       accountChoice: true,
       endsConsents: false,

@@ -3,6 +3,7 @@
 import * as words from '../../../web/bank-page/words.ts';
 import { dateIn } from '../../../web/language/dates.ts';
 import type { Language } from '../../../web/language/languages.ts';
+import { phrase } from '../../../web/language/phrase.ts';
 import { say, type Text } from '../../../web/language/text.ts';
 import { sessionMark } from '../../../web/session/mark.ts';
 import {
@@ -108,7 +109,7 @@ ${
 ${
   shared.length > 0
     ? html`<h2>${t(words.data)}</h2>
-<ul class="shared">${shared.map((text) => html`<li>${t(text)}</li>`)}</ul>`
+<ul class="shared">${shared.map((text) => html`<li>${phrase(language, text, { days: visit!.bank.history_days })}</li>`)}</ul>`
     : ''
 }
 <p class="fine">${t(words.period, { date: dateIn(language, visit!.consentUntil) })}</p>

@@ -45,6 +45,13 @@ const addressOf = (template: string, { params = {}, query = {} }: AnyInput): str
   return `/v1${path}${search.size === 0 ? '' : `?${search}`}`;
 };
 
+/**
+ * A session token as it is sent: in its reading form for a read, so that pages take nothing from the 300 requests that
+ * a session has.
+ */
+const credentialFor = (method: string, token: string): string =>
+  method === 'GET' ? token.replace(/^devses_/, 'devview_') : token;
+
 /** One request with a session or key token, or without. @throws what fetch throws */
 export const send = <Op extends Operation>(
   token: string | null,
@@ -58,7 +65,7 @@ export const send = <Op extends Operation>(
     method,
     headers: {
       Accept: 'application/json',
-      ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
+      ...(token === null ? {} : { Authorization: `Bearer ${credentialFor(method, token)}` }),
       // A form says itself where its parts begin.
       ...(body === undefined || body instanceof FormData ? {} : { 'Content-Type': 'application/json' }),
       ...headers,

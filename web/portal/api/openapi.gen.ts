@@ -83,6 +83,7 @@ export type ApiKey = {
   last_used_agent: string | null;
   revoked_at: string | null;
   previous_secret_expires_at: string | null;
+  clock_offset_seconds: number;
 };
 
 export type Assistant = {
@@ -159,6 +160,7 @@ export type Bank = {
     balance: boolean;
     identity: boolean;
   };
+  history_days: number;
 };
 
 export type BankDetails = {
@@ -180,6 +182,7 @@ export type BankDetails = {
     balance: boolean;
     identity: boolean;
   };
+  history_days: number;
   feat_accounts: 0 | 1;
   feat_transactions: 0 | 1;
   feat_balance: 0 | 1;
@@ -358,6 +361,7 @@ export type ConnectionExport = {
 
 export type ConsentRecord = {
   permissions: Array<string>;
+  history_days: number | null;
   granted_at: string;
   expires_at: string;
 };
@@ -409,6 +413,7 @@ export type CreatedApiKey = {
   last_used_agent: string | null;
   revoked_at: string | null;
   previous_secret_expires_at: string | null;
+  clock_offset_seconds: number;
   key: string;
 };
 
@@ -846,6 +851,8 @@ export type LinkTokenDetails = {
     name: string;
     bic: string;
     color: string;
+    status: 'live' | 'sandbox' | 'coming_soon';
+    history_days: number;
   } | null;
 };
 
@@ -861,6 +868,11 @@ export type ListApiKeysResponse = {
   data: Array<ApiKey>;
   has_more: boolean;
   total_count: number;
+  environments: Array<'sandbox' | 'live'>;
+  rate_limit: {
+    requests: number;
+    window_seconds: number;
+  };
 };
 
 export type ListAssistantsResponse = {
@@ -1162,6 +1174,7 @@ export type RevokedApiKey = {
   last_used_agent: string | null;
   revoked_at: string | null;
   previous_secret_expires_at: string | null;
+  clock_offset_seconds: number;
   connections: {
     kept: number;
     erased: number;

@@ -33,6 +33,10 @@ const SHARED =
   /^(a|do|doznaka|filter|fond|format|i|instant|limit|link|loro|min|period|portal|program|scenario|server|status|terminal|test|to|token|zip)$/i;
 const WORD = /[\p{L}_-]+/gu;
 
+/** A number before a noun in the plural, such as `{count} rows`. */
+const NUMBERED =
+  /\{(?:added|all|count|days|hours|known|limit|minutes|most|number|requests|rows|total)\} (?:more )?[a-z]+s\b/;
+
 describe('every text of the portal', () => {
   test('stands in a file of texts, where it is found', async () => {
     for await (const file of glob('**/*.tsx', { cwd: portal })) {
@@ -68,6 +72,14 @@ describe('every text of the portal', () => {
         name,
       );
     }
+  });
+
+  test('chooses the form of what is counted, wherever a number stands before it', () => {
+    const fixed = texts.filter(([, [english]]) => NUMBERED.test(english));
+    assert.deepEqual(
+      fixed.map(([name, [english]]) => `${name}: ${english}`),
+      [],
+    );
   });
 
   test('has no word of another language in Cyrillic letters: backticks or web/language/names.ts keep it', () => {

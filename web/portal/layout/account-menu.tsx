@@ -1,6 +1,7 @@
 import { ActionIcon, Avatar, Menu, Text } from '@mantine/core';
 import { IconLogout, IconUserCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { useText } from '../language/language.tsx';
 import { useSession, useSessionApi } from '../session/session.tsx';
@@ -10,13 +11,16 @@ export const AccountMenu = () => {
   const t = useText(texts);
   const api = useSessionApi();
   const { logOut } = useSession();
+  const [opened, setOpened] = useState(false);
   const { data: developer } = useQuery({
     queryKey: ['developer'],
     queryFn: ({ signal }) => api.call('GET /developers/me', { signal }),
     staleTime: 60_000,
+    // Its name is in the menu alone.
+    enabled: opened,
   });
   return (
-    <Menu position="bottom-end" width={240}>
+    <Menu position="bottom-end" width={240} opened={opened} onChange={setOpened}>
       <Menu.Target>
         <ActionIcon variant="transparent" size="lg" radius="xl" aria-label={t('accountMenu')}>
           <Avatar size={32} radius="xl" color="pine" />

@@ -1,21 +1,28 @@
 import { Button, Center, Code, Stack, Text, Title } from '@mantine/core';
+import { useEffect } from 'react';
 import { useRouteError } from 'react-router';
 import { useText } from '../language/language.tsx';
+import { isNotLoaded, reloadWhenReached } from './lost-network.ts';
+import { useOnline } from './offline-note.tsx';
 import { texts } from './texts.ts';
 
-/** A page threw, or its script is gone because the portal was updated meanwhile. */
+/** A page threw, or a part of it did not come: then it is loaded again as soon as the service answers. */
 export const BrokenPage = () => {
   const t = useText(texts);
   const error = useRouteError();
+  const isOnline = useOnline();
+  const notLoaded = isNotLoaded(error);
+  useEffect(() => (notLoaded ? reloadWhenReached() : undefined), [notLoaded]);
+  const kind = !notLoaded ? 'broken' : isOnline ? 'unreachable' : 'offline';
   return (
     <Center p="xl">
       <Stack align="center" maw={520} role="alert">
         <Title order={1} size="h2">
-          {t('broken')}
+          {t(kind)}
         </Title>
-        <Text ta="center">{t('brokenText')}</Text>
-        <Code>{error instanceof Error ? error.message : String(error)}</Code>
-        <Button onClick={() => window.location.reload()}>{t('reload')}</Button>
+        <Text ta="center">{t(`${kind}Text`)}</Text>
+        {!notLoaded && <Code>{error instanceof Error ? error.message : String(error)}</Code>}
+        {isOnline && <Button onClick={() => window.location.reload()}>{t('reload')}</Button>}
       </Stack>
     </Center>
   );

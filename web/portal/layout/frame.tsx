@@ -2,6 +2,7 @@ import { Anchor, Group } from '@mantine/core';
 import { Link, Outlet } from 'react-router';
 import { useText } from '../language/language.tsx';
 import { Brand } from './brand.tsx';
+import { OfflineNote } from './offline-note.tsx';
 import { Preferences } from './preferences.tsx';
 import { texts } from './texts.ts';
 
@@ -14,6 +15,7 @@ export const Frame = () => {
         <Brand />
         <Preferences />
       </header>
+      <OfflineNote />
       <main className="frame-main">
         <Outlet />
       </main>

@@ -24,10 +24,12 @@ export const KeySwitcher = () => {
       size="xs"
       leftSection={<IconKey size={14} />}
       allowDeselect={false}
-      data={active.map(({ id, app_name, prefix }) => ({
-        value: id,
-        label: `${app_name} · ${prefix.slice(-6)}…`,
-      }))}
+      data={active
+        .filter(({ environment }) => environment === key.environment)
+        .map(({ id, app_name, prefix }) => ({
+          value: id,
+          label: `${app_name} · ${prefix.slice(-6)}…`,
+        }))}
       renderOption={({ option }) => <span translate="no">{option.label}</span>}
       value={key.id}
       onChange={(id) => id !== null && choose(id)}

@@ -4,6 +4,8 @@ import { Link } from 'react-router';
 import { useLocale, useText } from '../language/language.tsx';
 import { useNumber } from '../parts/values.tsx';
 import { useKeyClock } from '../session/clock.ts';
+import { useKeyChoice } from '../session/key.tsx';
+import { EnvironmentSwitch } from './environment-switch.tsx';
 import { texts } from './texts.ts';
 
 /** Days that a clock is ahead, to a tenth, so that an hour of it is not nothing. */
@@ -14,11 +16,14 @@ export const KeyTime = () => {
   const t = useText(texts);
   const locale = useLocale();
   const number = useNumber();
-  const clock = useKeyClock().data;
+  const { key } = useKeyChoice();
+  // Of a key whose clock was not moved there is nothing to ask for.
+  const clock = useKeyClock({ enabled: (key?.clock_offset_seconds ?? 0) >= 1 }).data;
   const isAhead = clock !== undefined && clock.offset_seconds >= 1;
   const days = isAhead ? daysAhead(clock.offset_seconds) : 0;
   return (
     <div className="key-time">
+      <EnvironmentSwitch />
       <Tooltip label={t('zoneWhy')} multiline w={340} events={{ hover: true, focus: true, touch: true }}>
         <Text size="xs" c="dimmed" span tabIndex={0} className="key-time-zone">
           {t('zone')}

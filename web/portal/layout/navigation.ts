@@ -17,6 +17,8 @@ export interface Destination {
   to: string;
   label: keyof typeof texts;
   icon: TablerIcon;
+  /** Simulated banks have it alone. */
+  sandboxOnly?: true;
 }
 
 export interface Section {
@@ -45,7 +47,7 @@ export const sections: readonly Section[] = [
     destinations: [
       { to: '/connections', label: 'connections', icon: IconBuildingBank },
       { to: '/apps', label: 'apps', icon: IconDeviceMobile },
-      { to: '/sandbox', label: 'sandbox', icon: IconFlask2 },
+      { to: '/sandbox', label: 'sandbox', icon: IconFlask2, sandboxOnly: true },
     ],
   },
   {
@@ -53,3 +55,10 @@ export const sections: readonly Section[] = [
     destinations: [{ to: '/account', label: 'account', icon: IconUserCircle }],
   },
 ];
+
+/** What there is for a key: a live one has no sandbox. */
+export const sectionsFor = (environment: string | undefined): Section[] =>
+  sections.map(({ label, destinations }) => ({
+    label,
+    destinations: destinations.filter(({ sandboxOnly }) => !sandboxOnly || environment !== 'live'),
+  }));

@@ -30,7 +30,7 @@ import { useKeyChoice } from '../session/key.tsx';
 import { useLanguageChoice } from '../session/language.ts';
 import { useSession } from '../session/session.tsx';
 import { errorCodes } from './error-codes.ts';
-import { sections } from './navigation.ts';
+import { sectionsFor } from './navigation.ts';
 import { ALWAYS, paletteFilter } from './palette-filter.ts';
 import { paletteTexts } from './palette-texts.ts';
 import { texts } from './texts.ts';
@@ -95,7 +95,7 @@ const Palette = ({ onClose }: { onClose: () => void }) => {
   const { logOut } = useSession();
   const navigate = useNavigate();
   const { language, choose: chooseLanguage } = useLanguageChoice();
-  const { active, choose } = useKeyChoice();
+  const { key, active, choose } = useKeyChoice();
   const scheme = useComputedColorScheme();
   const { setColorScheme } = useMantineColorScheme();
   const [query, setQuery] = useState('');
@@ -119,7 +119,7 @@ const Palette = ({ onClose }: { onClose: () => void }) => {
     {
       group: t('pages'),
       actions: [
-        ...sections.flatMap(({ destinations }) =>
+        ...sectionsFor(key?.environment).flatMap(({ destinations }) =>
           destinations.map(({ to, label, icon: Icon }) => ({
             id: to,
             label: t(label),
@@ -139,13 +139,15 @@ const Palette = ({ onClose }: { onClose: () => void }) => {
     {
       group: t('actions'),
       actions: [
-        ...destinations.map(({ id, to, icon: Icon }) => ({
-          id,
-          label: p(id),
-          keywords: wordsFor(id, p),
-          leftSection: <Icon size={18} stroke={1.6} />,
-          onClick: go(to),
-        })),
+        ...destinations
+          .filter(({ to }) => key?.environment !== 'live' || !to.startsWith('/sandbox'))
+          .map(({ id, to, icon: Icon }) => ({
+            id,
+            label: p(id),
+            keywords: wordsFor(id, p),
+            leftSection: <Icon size={18} stroke={1.6} />,
+            onClick: go(to),
+          })),
         {
           id: 'theme',
           label: p('changeTheme'),

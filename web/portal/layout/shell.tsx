@@ -15,13 +15,14 @@ import { IconBook2, IconExternalLink, IconSearch } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { Navigate, Outlet, NavLink as RouterLink, useLocation } from 'react-router';
 import { useText } from '../language/language.tsx';
-import { KeyProvider } from '../session/key.tsx';
+import { KeyProvider, useKeyChoice } from '../session/key.tsx';
 import { useSession } from '../session/session.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { Brand } from './brand.tsx';
 import { KeySwitcher } from './key-switcher.tsx';
 import { KeyTime } from './key-time.tsx';
-import { sections } from './navigation.ts';
+import { sectionsFor } from './navigation.ts';
+import { OfflineNote } from './offline-note.tsx';
 import { Preferences } from './preferences.tsx';
 import { texts } from './texts.ts';
 
@@ -45,6 +46,7 @@ export const Shell = () => {
 
 const Inside = () => {
   const t = useText(texts);
+  const { key } = useKeyChoice();
   const [opened, menu] = useDisclosure(false);
   return (
     <AppShell
@@ -84,7 +86,7 @@ const Inside = () => {
       <AppShell.Navbar aria-label={t('menu')} className="navbar">
         <ScrollArea flex={1} px="sm" py="md" viewportProps={{ tabIndex: -1 }}>
           <Stack gap="lg">
-            {sections.map(({ label, destinations }) => (
+            {sectionsFor(key?.environment).map(({ label, destinations }) => (
               <div key={label ?? 'start'}>
                 {label && (
                   <Text className="navbar-section" size="xs" c="dimmed" fw={600}>
@@ -123,6 +125,7 @@ const Inside = () => {
         <Box hiddenFrom="lg" className="key-time-bar">
           <KeyTime />
         </Box>
+        <OfflineNote />
         <Outlet />
       </AppShell.Main>
     </AppShell>

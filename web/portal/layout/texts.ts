@@ -37,14 +37,27 @@ export const texts = {
   searchHint: ['Search pages, keys, errors, ids', 'Traži stranice, ključeve, greške, oznake'],
   nothingFound: ['Nothing found', 'Nema rezultata'],
   actsFor: ['Key whose data is shown', 'Ključ čiji se podaci prikazuju'],
-  zone: ['Times are Belgrade’s', 'Vreme u Beogradu'],
+  zone: ['Belgrade time', 'Po beogradskom vremenu'],
   zoneWhy: [
     'Bank data, consents and their events are in the time of the key; deliveries, requests, keys and webhooks in wall time. Both are shown as clocks in Belgrade show them (CET, in summer CEST).',
     'Bankarski podaci, saglasnosti i njihovi događaji su u vremenu ključa; isporuke, zahtevi, ključevi i webhook pozivi u stvarnom vremenu. Oba se prikazuju kako ih pokazuju satovi u Beogradu (CET, leti CEST).',
   ],
+  environment: ['Test or live', 'Test ili uživo'],
+  test: ['Test', 'Test'],
+  live: ['Live', 'Uživo'],
   keyAhead: ['Key’s clock', 'Sat ključa'],
   daysAhead: ['{written} {days|day|days} ahead', '{written} {days|dan|dana|dana} ispred'],
   noKey: ['No API key yet', 'Još nema ključa'],
+  offline: ['You are offline', 'Niste na mreži'],
+  offlineText: [
+    'This page goes on by itself as soon as the network is back.',
+    'Ova stranica nastavlja sama čim se mreža vrati.',
+  ],
+  unreachable: ['The portal cannot be reached', 'Portal nije dostupan'],
+  unreachableText: [
+    'A part of this page could not be loaded. It goes on by itself as soon as the service answers.',
+    'Deo ove stranice nije mogao da se učita. Nastavlja sama čim servis odgovori.',
+  ],
   broken: ['This page broke', 'Ova stranica ne radi'],
   brokenText: [
     'Something in the portal itself went wrong; your data is not affected. Loading the page again often helps.',

@@ -49,6 +49,8 @@ export const Form = (props: FormProps) => {
   const id = useId();
   const [errors, setErrors] = useState<FormErrors>({});
   const [refusal, setRefusal] = useState<ReactNode>(null);
+  /** The API's sentence is long: it is beside its field, and the summary only leads there. */
+  const [isApiError, setIsApiError] = useState(false);
   const [sending, setSending] = useState(false);
   const [attempt, setAttempt] = useState(0);
   const summary = useRef<HTMLDivElement>(null);
@@ -57,8 +59,9 @@ export const Form = (props: FormProps) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the summary takes the focus after every attempt
   useEffect(() => summary.current?.focus(), [attempt]);
 
-  const refuse = (found: FormErrors, general: ReactNode): void => {
+  const refuse = (found: FormErrors, general: ReactNode, ofApi = false): void => {
     setErrors(found);
+    setIsApiError(ofApi);
     setRefusal(general);
     setAttempt((count) => count + 1);
   };
@@ -83,7 +86,7 @@ export const Form = (props: FormProps) => {
       if (!(error instanceof ApiProblem)) throw error;
       const text = problemText(error, language);
       const original = <OriginalText problem={error} />;
-      if (error.field !== null && error.field in labels) refuse({ [error.field]: text }, original);
+      if (error.field !== null && error.field in labels) refuse({ [error.field]: text }, original, true);
       else
         refuse(
           {},
@@ -137,7 +140,7 @@ export const Form = (props: FormProps) => {
                         document.getElementById(`${id}-${name}`)?.focus();
                       }}
                     >
-                      {labels[name]}: {errors[name]}
+                      {isApiError ? labels[name] : `${labels[name]}: ${errors[name]}`}
                     </Anchor>
                   </List.Item>
                 ))}

@@ -1,4 +1,4 @@
-/** How often something is asked for that will happen, without using up the 300 requests that a session has in fifteen minutes. */
+/** How often something is asked for that will happen, without using up the 3,000 reads that the portal has in fifteen minutes. */
 import type { Query } from '@tanstack/react-query';
 import { useRef } from 'react';
 

@@ -32,8 +32,8 @@ const texts = {
 } satisfies Partial<Record<ErrorCode | UnansweredCode, Text>>;
 
 const TOO_MANY: Text = [
-  'Too many attempts. Try again in {minutes} min.',
-  'Previše pokušaja. Pokušajte ponovo za {minutes} min.',
+  'Too many requests. Try again in {minutes} min.',
+  'Previše zahteva. Pokušajte ponovo za {minutes} min.',
 ];
 
 /** Every other code, whose message the API gives in English: what it says in general. */
@@ -107,9 +107,13 @@ const serbian: Record<Exclude<ErrorCode, keyof typeof texts | 'RATE_LIMIT_EXCEED
   SERVICE_UNAVAILABLE: 'Servis trenutno ne može da odgovori. Pokušajte ponovo uskoro.',
 };
 
+/** The API's message without the backticks that mark code in it: the portal shows it as plain text. */
+const plain = (message: string): string => message.replaceAll('`', '');
+
 /** What went wrong, in the reader's language; of a code that this portal does not know yet, as the API says it. */
 export const problemText = (problem: ApiProblem, language: Language): string => {
-  const { code, message } = problem;
+  const { code } = problem;
+  const message = plain(problem.message);
   if (code === 'RATE_LIMIT_EXCEEDED') {
     const minutes = Math.max(1, Math.ceil((problem.retryAfter ?? 60) / 60));
     return phrase(language, TOO_MANY, { minutes });
@@ -120,4 +124,4 @@ export const problemText = (problem: ApiProblem, language: Language): string => 
 
 /** The API's own words, where {@link problemText} says less: a developer meets them in the API as well. */
 export const originalText = ({ code, message }: ApiProblem, language: Language): string | null =>
-  language === 'en' || code === 'RATE_LIMIT_EXCEEDED' || code in texts ? null : message;
+  language === 'en' || code === 'RATE_LIMIT_EXCEEDED' || code in texts ? null : plain(message);

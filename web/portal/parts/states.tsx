@@ -4,6 +4,7 @@ import { IconAlertTriangle, type TablerIcon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { ApiProblem } from '../api/problem.ts';
 import { useText } from '../language/language.tsx';
+import { minutesAndSeconds, useGoingOn } from './going-on.ts';
 import { OriginalText, useProblemText } from './problem.tsx';
 import { texts } from './texts.ts';
 
@@ -62,9 +63,15 @@ export const ErrorState = ({ error, retry }: ErrorStateProps) => {
   const t = useText(texts);
   const say = useProblemText();
   const problem = error instanceof ApiProblem ? error : null;
+  const left = useGoingOn(error, retry);
   return (
     <Alert color="red" icon={<IconAlertTriangle />} title={t('failed')} role="alert" className="error-state">
       <Text size="sm">{say(error)}</Text>
+      {left !== null && (
+        <Text size="sm" role="timer">
+          {t('goesOn', { time: minutesAndSeconds(left) })}
+        </Text>
+      )}
       {problem && <OriginalText problem={problem} />}
       <Group gap="md" mt="sm">
         {retry && (

@@ -1,28 +1,21 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { SandboxClock } from '../api/openapi.gen.ts';
 import { useKeyApi } from './key.tsx';
-import type { ApiKey } from './keys.ts';
-import type { Api } from './session.tsx';
 
 export type { SandboxClock };
 
-/** The clock of a key. A live key has no test clock: its time is this machine's. */
-export const readClock = async (
-  api: Api,
-  environment: ApiKey['environment'] | undefined,
-  signal: AbortSignal,
-): Promise<SandboxClock> => {
-  if (environment !== 'live') return api.call('GET /sandbox/clock', { signal });
-  const now = new Date().toISOString();
-  return { object: 'clock', now, wall_time: now, offset_seconds: 0 };
-};
-
-/** The chosen key's clock: what consents and transactions are judged by. */
-export const useKeyClock = (): UseQueryResult<SandboxClock> => {
-  const { api, key, keyId } = useKeyApi();
+/** The chosen key's clock: what consents and transactions are judged by. A live key's is the wall's, and is not asked for. */
+export const useKeyClock = ({ enabled = true } = {}): UseQueryResult<SandboxClock> => {
+  const { api, keyId, key } = useKeyApi();
+  const isLive = key?.environment === 'live';
   return useQuery({
     queryKey: [keyId, 'clock'],
-    queryFn: ({ signal }) => readClock(api, key?.environment, signal),
-    enabled: keyId !== null,
+    queryFn: ({ signal }) => (isLive ? wallClock() : api.call('GET /sandbox/clock', { signal })),
+    enabled: keyId !== null && enabled,
   });
+};
+
+const wallClock = (): SandboxClock => {
+  const now = new Date().toISOString();
+  return { object: 'clock', now, wall_time: now, offset_seconds: 0 };
 };

@@ -5,6 +5,7 @@ import type {
   Operations,
   ListDeveloperConnectionsResponse as Page,
 } from '../api/openapi.gen.ts';
+import { useKeys } from './keys.ts';
 import { useSessionApi } from './session.tsx';
 
 export type { DeveloperConnection };
@@ -22,7 +23,11 @@ export interface Living {
   total: number;
 }
 
-const useLiving = <Result>(filter: Filter, of: (pages: Page[]) => Result): UseQueryResult<Result> => {
+const useLiving = <Result>(
+  filter: Filter,
+  of: (pages: Page[]) => Result,
+  enabled = true,
+): UseQueryResult<Result> => {
   const api = useSessionApi();
   return useQuery({
     queryKey: [...CONNECTIONS_QUERY, filter],
@@ -34,6 +39,7 @@ const useLiving = <Result>(filter: Filter, of: (pages: Page[]) => Result): UseQu
           ),
         ),
       ),
+    enabled,
   });
 };
 
@@ -43,8 +49,11 @@ const totalOf = (pages: Page[]): number => pages.reduce((sum, { total_count }) =
 export const useLivingCount = (key: string): UseQueryResult<number> => useLiving({ key, limit: 1 }, totalOf);
 
 /** The newest connections of revoked keys that still hold data. */
-export const useOrphans = (): UseQueryResult<Living> =>
-  useLiving({ key_status: 'revoked', limit: 100 }, (pages) => ({
-    connections: pages.flatMap(({ data }) => data),
-    total: totalOf(pages),
-  }));
+export const useOrphans = (): UseQueryResult<Living> => {
+  const isRevoked = useKeys().data?.some(({ status }) => status === 'revoked') ?? false;
+  return useLiving(
+    { key_status: 'revoked', limit: 100 },
+    (pages) => ({ connections: pages.flatMap(({ data }) => data), total: totalOf(pages) }),
+    isRevoked,
+  );
+};

@@ -86,6 +86,9 @@ export const useKeyApi = (): { api: Api; keyId: string | null; key: ApiKey | nul
   return { api, key, keyId: key?.id ?? null };
 };
 
+/** Whether the chosen key reaches real banks: nothing there is simulated, and nothing can be scripted. */
+export const useIsLive = (): boolean => useKeyContext().key?.environment === 'live';
+
 /** The API as any one key of the account, null for none. A token that was refused is replaced once: the key may have a new clock. */
 export const useApiOf = (keyId: string | null): Api => {
   const session = useSessionApi();

@@ -1,5 +1,5 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import type { ApiKey } from '../api/openapi.gen.ts';
+import type { ApiKey, ListApiKeysResponse } from '../api/openapi.gen.ts';
 import { useRefetchWhile } from '../parts/patience.ts';
 import { useSessionApi } from './session.tsx';
 
@@ -7,15 +7,26 @@ export type { ApiKey };
 
 export const KEYS_QUERY = ['keys'];
 
-/** All keys of the account, newest first, revoked ones included; asked for again while `waits` says so. */
-export const useKeys = (
+const useListed = <Result>(
+  of: (listed: ListApiKeysResponse) => Result,
   waits: (keys: ApiKey[] | undefined) => boolean = () => false,
-): UseQueryResult<ApiKey[]> => {
+): UseQueryResult<Result> => {
   const api = useSessionApi();
-  const refetchInterval = useRefetchWhile(waits);
+  const refetchInterval = useRefetchWhile<ListApiKeysResponse>((listed) => waits(listed?.data));
   return useQuery({
     queryKey: KEYS_QUERY,
-    queryFn: async ({ signal }) => (await api.call('GET /developers/keys', { signal })).data,
+    queryFn: ({ signal }) => api.call('GET /developers/keys', { signal }),
+    select: of,
     refetchInterval,
   });
 };
+
+const keysOf = ({ data }: ListApiKeysResponse): ApiKey[] => data;
+const rulesOf = ({ environments, rate_limit }: ListApiKeysResponse) => ({ environments, rate_limit });
+
+/** All keys of the account, newest first, revoked ones included; asked for again while `waits` says so. */
+export const useKeys = (waits?: (keys: ApiKey[] | undefined) => boolean): UseQueryResult<ApiKey[]> =>
+  useListed(keysOf, waits);
+
+/** In which environments keys are created here, and what each may ask; undefined until it is known. */
+export const useKeyRules = (): ReturnType<typeof rulesOf> | undefined => useListed(rulesOf).data;

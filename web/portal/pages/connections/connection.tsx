@@ -155,6 +155,7 @@ const Held = ({ id, linked }: { id: string; linked: boolean }) => {
           <Table.Thead>
             <Table.Tr>
               <Table.Th>{t('permissions')}</Table.Th>
+              <Table.Th>{t('history')}</Table.Th>
               <Table.Th>{t('givenAt')}</Table.Th>
               <Table.Th>{t('endsAt')}</Table.Th>
             </Table.Tr>
@@ -163,6 +164,9 @@ const Held = ({ id, linked }: { id: string; linked: boolean }) => {
             {data.consents.map((consent) => (
               <Table.Tr key={consent.granted_at}>
                 <Table.Td translate="no">{consent.permissions.join(', ') || '–'}</Table.Td>
+                <Cell column={t('history')}>
+                  {consent.history_days === null ? '–' : t('historyDays', { days: consent.history_days })}
+                </Cell>
                 <Cell column={t('givenAt')}>
                   <DateTime clock="key" value={consent.granted_at} />
                 </Cell>

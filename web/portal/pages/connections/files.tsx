@@ -6,7 +6,7 @@ import type { StatementImport } from '../../api/openapi.gen.ts';
 import { useText } from '../../language/language.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { Download } from './account/download-button.tsx';
-import { useAccounts, useBanks } from './queries.ts';
+import { useAccountOptions, useAccounts } from './queries.ts';
 import { texts } from './statement-texts.ts';
 import { Upload } from './upload-button.tsx';
 
@@ -39,7 +39,7 @@ export const Files = () => {
 
 const AccountDownload = () => {
   const t = useText(texts);
-  const banks = useBanks();
+  const optionsOf = useAccountOptions();
   const { data: accounts } = useAccounts();
   const [chosen, setChosen] = useState('');
   const account = accounts?.find(({ id }) => id === chosen) ?? accounts?.[0];
@@ -48,10 +48,7 @@ const AccountDownload = () => {
     <Stack>
       <NativeSelect
         label={t('account')}
-        data={accounts.map(({ id, name, bank_id, currency }) => ({
-          value: id,
-          label: `${banks.get(bank_id)?.name ?? bank_id} · ${name} · ${currency}`,
-        }))}
+        data={optionsOf(accounts)}
         value={account.id}
         onChange={({ currentTarget }) => setChosen(currentTarget.value)}
       />

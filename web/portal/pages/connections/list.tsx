@@ -5,6 +5,7 @@ import { useText } from '../../language/language.tsx';
 import { EmptyState, ErrorState, Loading } from '../../parts/states.tsx';
 import { DateTime } from '../../parts/values.tsx';
 import { useKeyClock } from '../../session/clock.ts';
+import { useIsLive } from '../../session/key.tsx';
 import { BankName } from './bank-name.tsx';
 import { ConnectButton } from './connect-button.tsx';
 import { ConsentLine } from './consent-line.tsx';
@@ -19,6 +20,7 @@ export const ConnectionList = () => {
   const t = useText(texts);
   const { data, error, refetch } = useConnections();
   const clock = useKeyClock().data;
+  const isLive = useIsLive();
   return (
     <Stack gap="xl">
       {error ? (
@@ -36,7 +38,7 @@ export const ConnectionList = () => {
             </Group>
           }
         >
-          {t('emptyWhy')}
+          {t(isLive ? 'emptyWhyLive' : 'emptyWhy')}
         </EmptyState>
       ) : (
         <Rows connections={data} now={clock?.now ?? null} />

@@ -2,6 +2,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import type { Account, Bank, Connection, ConnectionDetails } from '../../api/openapi.gen.ts';
 import { ApiProblem } from '../../api/problem.ts';
+import { distinctOptions, type Option } from '../../parts/distinct-options.ts';
 import { useKeyApi } from '../../session/key.tsx';
 
 export type { Account, Connection };
@@ -62,6 +63,18 @@ export const useAccount = (id: string): UseQueryResult<Account> => {
     },
     enabled: keyId !== null,
   });
+};
+
+/** Accounts to choose from, by bank, name and the end of the number. */
+export const useAccountOptions = (): ((accounts: readonly Account[]) => Option[]) => {
+  const banks = useBanks();
+  return (accounts) =>
+    distinctOptions(
+      accounts.map(({ bank_id, name, currency, iban, id }) => ({
+        value: id,
+        label: `${banks.get(bank_id)?.name ?? bank_id} · ${name} · ${currency} · …${(iban ?? id).slice(-4)}`,
+      })),
+    );
 };
 
 const NO_BANKS: ReadonlyMap<string, Bank> = new Map();

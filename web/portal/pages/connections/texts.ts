@@ -16,6 +16,10 @@ export const texts = {
     'Connect one as your user would, with the widget. Any user name and password will do: the banks are simulated.',
     'Povežite jednu kao što bi vaš korisnik, kroz vidžet. Može bilo koje korisničko ime i bilo koja lozinka: banke su simulirane.',
   ],
+  emptyWhyLive: [
+    'Connect one as your user would, with the widget. You sign in at the bank itself, and real data is read.',
+    'Povežite jednu kao što bi vaš korisnik, kroz vidžet. Prijavljujete se u samoj banci i čitaju se pravi podaci.',
+  ],
   noKeyWhy: ['Connections belong to the key that makes them.', 'Veze pripadaju ključu kojim su napravljene.'],
   connectFor: ['Connect a bank for a user', 'Povežite banku za korisnika'],
   connectForWhy: [
@@ -87,6 +91,8 @@ export const texts = {
   endsAt: ['Ends', 'Ističe'],
   consents: ['Consent record', 'Zapis o saglasnosti'],
   permissions: ['Permissions', 'Dozvole'],
+  history: ['Past transactions', 'Ranije transakcije'],
+  historyDays: ['at most {days} {days|day|days}', 'najviše {days} {days|dan|dana|dana}'],
   balance: ['Balance', 'Stanje'],
   available: ['Available', 'Raspoloživo'],
   id: ['Connection id', 'Oznaka veze'],

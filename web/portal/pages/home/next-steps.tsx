@@ -2,6 +2,7 @@ import { Text, Title } from '@mantine/core';
 import { IconBook2, IconChartHistogram, IconFlask2 } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useText } from '../../language/language.tsx';
+import { useIsLive } from '../../session/key.tsx';
 import { texts } from './texts.ts';
 
 const DOCS = '/docs';
@@ -9,8 +10,11 @@ const DOCS = '/docs';
 /** For whoever has done everything. */
 export const NextSteps = () => {
   const t = useText(texts);
+  const isLive = useIsLive();
   const places = [
-    { to: '/sandbox', icon: IconFlask2, title: t('nextSandbox'), text: t('nextSandboxText') },
+    ...(isLive
+      ? []
+      : [{ to: '/sandbox', icon: IconFlask2, title: t('nextSandbox'), text: t('nextSandboxText') }]),
     { to: '/usage', icon: IconChartHistogram, title: t('nextUsage'), text: t('nextUsageText') },
     { to: DOCS, icon: IconBook2, title: t('nextDocs'), text: t('nextDocsText') },
   ];

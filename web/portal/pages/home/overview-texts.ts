@@ -46,7 +46,10 @@ export const texts = {
   errorCount: ['{written} {count|error|errors}', '{written} {count|greška|greške|grešaka}'],
   latency: ['Latency, median', 'Trajanje, medijana'],
   slowest: ['95% within {time}', '95% za najviše {time}'],
-  byHour: ['At most {most} requests in an hour.', 'Najviše {most} zahteva u jednom satu.'],
+  byHour: [
+    'At most {most} {most|request|requests} in an hour.',
+    'Najviše {most} {most|zahtev|zahteva|zahteva} u jednom satu.',
+  ],
   changes: ['What changed in the API', 'Šta je novo u API-ju'],
   allChanges: ['All news', 'Sve novosti'],
 } satisfies Dictionary;

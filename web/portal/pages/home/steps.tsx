@@ -70,7 +70,9 @@ export const BankStep = ({ current, connecting: { connect, busy, error } }: Bank
   const allowed = key?.scopes.includes('connections:write') ?? false;
   return (
     <Stack gap="sm" align="flex-start">
-      <Text size="sm">{key && !allowed ? t('bankScope') : t('bankText')}</Text>
+      <Text size="sm">
+        {t(key && !allowed ? 'bankScope' : key?.environment === 'live' ? 'bankTextLive' : 'bankText')}
+      </Text>
       <Button
         leftSection={<IconBuildingBank size={16} />}
         variant={current ? 'filled' : 'default'}

@@ -39,6 +39,10 @@ export const texts = {
     'This is the widget that your users will see. Any user name and password will do: the banks are simulated.',
     'Ovo je prozor koji će videti vaši korisnici. Može bilo koje korisničko ime i bilo koja lozinka: banke su simulirane.',
   ],
+  bankTextLive: [
+    'This is the widget that your users will see. You sign in at the bank itself, and real data is read.',
+    'Ovo je prozor koji će videti vaši korisnici. Prijavljujete se u samoj banci i čitaju se pravi podaci.',
+  ],
   bankButton: ['Connect a bank', 'Poveži banku'],
   bankScope: [
     'This key may not connect banks: it lacks the scope connections:write.',

@@ -1,11 +1,11 @@
-import { TextInput } from '@mantine/core';
+import { Radio, Stack, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { CreatedApiKey } from '../../api/openapi.gen.ts';
+import type { ApiKey, CreatedApiKey } from '../../api/openapi.gen.ts';
 import { useText } from '../../language/language.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Form, type FormErrors, type FormValues } from '../../parts/form.tsx';
-import { KEYS_QUERY } from '../../session/keys.ts';
+import { KEYS_QUERY, useKeyRules } from '../../session/keys.ts';
 import { useSessionApi } from '../../session/session.tsx';
 import { MadeKey } from './made.tsx';
 import { grantedIn, ScopeChoice } from './scope-choice.tsx';
@@ -14,13 +14,15 @@ import { texts } from './texts.ts';
 
 interface CreateKeyProps {
   opened: boolean;
+  /** What is chosen at first, where there is a choice. */
+  environment?: string | null;
   onClose: () => void;
   /** Hears of the new key at once, while it is still shown. */
   onCreated?: (created: CreatedApiKey) => void;
 }
 
 /** Makes a key and shows it, once: closing forgets it. */
-export const CreateKey = ({ opened, onClose, onCreated }: CreateKeyProps) => {
+export const CreateKey = ({ opened, environment, onClose, onCreated }: CreateKeyProps) => {
   const t = useText(texts);
   const [made, setMade] = useState<CreatedApiKey | null>(null);
   const keep = (created: CreatedApiKey): void => {
@@ -39,13 +41,24 @@ export const CreateKey = ({ opened, onClose, onCreated }: CreateKeyProps) => {
       size="lg"
       locked={made !== null}
     >
-      {made ? <MadeKey secret={made.key} onClose={close} /> : <NewKey onMade={keep} onCancel={close} />}
+      {made ? (
+        <MadeKey secret={made.key} onClose={close} />
+      ) : (
+        <NewKey initial={environment === 'live' ? 'live' : 'sandbox'} onMade={keep} onCancel={close} />
+      )}
     </Dialog>
   );
 };
 
-const NewKey = ({ onMade, onCancel }: { onMade: (created: CreatedApiKey) => void; onCancel: () => void }) => {
+interface NewKeyProps {
+  initial: ApiKey['environment'];
+  onMade: (created: CreatedApiKey) => void;
+  onCancel: () => void;
+}
+
+const NewKey = ({ initial, onMade, onCancel }: NewKeyProps) => {
   const t = useText(texts);
+  const mayBeLive = useKeyRules()?.environments.includes('live') ?? false;
   const api = useSessionApi();
   const queries = useQueryClient();
   const check = (values: FormValues): FormErrors => ({
@@ -54,11 +67,15 @@ const NewKey = ({ onMade, onCancel }: { onMade: (created: CreatedApiKey) => void
   });
   return (
     <Form
-      labels={{ app_name: t('name'), scopes: t('scopes') }}
+      labels={{ app_name: t('name'), environment: t('environment'), scopes: t('scopes') }}
       check={check}
       send={async (values) => {
         const created = await api.call('POST /developers/keys', {
-          body: { app_name: values.app_name!, scopes: grantedIn(values) },
+          body: {
+            app_name: values.app_name!,
+            scopes: grantedIn(values),
+            ...(mayBeLive ? { environment: values.environment } : {}),
+          },
         });
         onMade(created);
         await queries.invalidateQueries({ queryKey: KEYS_QUERY });
@@ -78,6 +95,14 @@ const NewKey = ({ onMade, onCancel }: { onMade: (created: CreatedApiKey) => void
             required
             withAsterisk={false}
           />
+          {mayBeLive && (
+            <Radio.Group {...field('environment')} defaultValue={initial}>
+              <Stack gap="xs" mt="xs">
+                <Radio value="sandbox" label={t('sandbox')} />
+                <Radio value="live" label={t('live')} />
+              </Stack>
+            </Radio.Group>
+          )}
           <ScopeChoice field={field('scopes')} granted={scopes} />
         </>
       )}

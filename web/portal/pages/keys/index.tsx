@@ -69,7 +69,7 @@ export const Component = () => {
         onClose={() => show({})}
         onChange={() => show({ change: search.get('details') ?? '' })}
       />
-      <CreateKey opened={search.has('create')} onClose={() => show({})} />
+      <CreateKey opened={search.has('create')} environment={search.get('create')} onClose={() => show({})} />
       <ChangeKey apiKey={chosenFor('change')} onClose={() => show({})} />
       <RollKey apiKey={chosenFor('roll')} onClose={() => show({})} />
       <RevokeKey apiKey={chosenFor('revoke')} onClose={() => show({})} />

@@ -4,7 +4,6 @@ import { useText } from '../../language/language.tsx';
 import { CopyButton } from '../../parts/copy.tsx';
 import { Fact } from '../../parts/fact.tsx';
 import { DateTime, useNumber } from '../../parts/values.tsx';
-import { readClock } from '../../session/clock.ts';
 import { useApiOf, useKeyChoice } from '../../session/key.tsx';
 import type { ApiKey } from '../../session/keys.ts';
 import { texts as detailsTexts } from './details-texts.ts';
@@ -41,6 +40,11 @@ export const KeyRow = ({ apiKey, onAct, onShow }: KeyRowProps) => {
           >
             {app_name}
           </Anchor>
+          {apiKey.environment === 'live' && (
+            <Badge size="sm" color="red" variant="filled">
+              {t('liveBadge')}
+            </Badge>
+          )}
           {!isActive && (
             <Badge size="sm" color={status === 'expired' ? 'red' : 'gray'} variant="light">
               {t(status === 'expired' ? 'expiredBadge' : 'revokedBadge')}
@@ -81,7 +85,9 @@ export const KeyRow = ({ apiKey, onAct, onShow }: KeyRowProps) => {
             <Fact name={t('lastUsed')}>
               <LastUse apiKey={apiKey} />
             </Fact>
-            <Fact name={t('clock')}>{isActive ? <ClockOf apiKey={apiKey} /> : '–'}</Fact>
+            {apiKey.environment === 'sandbox' && (
+              <Fact name={t('clock')}>{isActive ? <ClockOf apiKey={apiKey} /> : '–'}</Fact>
+            )}
           </>
         ) : (
           <Fact name={t('revokedAt')}>
@@ -114,16 +120,17 @@ export const KeyRow = ({ apiKey, onAct, onShow }: KeyRowProps) => {
 };
 
 /** A key's own time, which the sandbox may have moved ahead. */
-const ClockOf = ({ apiKey: { id, environment } }: { apiKey: ApiKey }) => {
+const ClockOf = ({ apiKey: { id, clock_offset_seconds: ahead } }: { apiKey: ApiKey }) => {
   const t = useText(texts);
   const number = useNumber();
   const api = useApiOf(id);
   const { data: clock, isError } = useQuery({
     queryKey: [id, 'clock'],
-    queryFn: ({ signal }) => readClock(api, environment, signal),
+    queryFn: ({ signal }) => api.call('GET /sandbox/clock', { signal }),
+    enabled: ahead > 0,
   });
+  if (ahead === 0) return t('realTime');
   if (!clock) return isError ? '–' : '…';
-  if (clock.offset_seconds === 0) return t('realTime');
   const days = Math.round(clock.offset_seconds / 8_640) / 10;
   return (
     <>

@@ -1,6 +1,7 @@
 import { type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ClockAdvanced as Advance, ClockPreview } from '../../api/openapi.gen.ts';
 import { useKeyApi } from '../../session/key.tsx';
+import { KEYS_QUERY } from '../../session/keys.ts';
 
 export type { Advance };
 
@@ -24,7 +25,7 @@ export const useAdvance = () => {
     mutationFn: (span: Span) => api.call('POST /sandbox/clock/advance', { body: span }),
     onSuccess: async (done) => {
       queries.setQueryData<Advance[]>(visitOf(keyId), (before = []) => [done, ...before]);
-      await queries.invalidateQueries({ queryKey: [keyId] });
+      await Promise.all([[keyId], KEYS_QUERY].map((queryKey) => queries.invalidateQueries({ queryKey })));
     },
   });
 };

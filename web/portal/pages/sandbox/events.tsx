@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import type { FiredEvent } from '../../api/openapi.gen.ts';
 import { useText } from '../../language/language.tsx';
 import { JsonView } from '../../parts/code.tsx';
+import { distinctOptions } from '../../parts/distinct-options.ts';
 import { Form } from '../../parts/form.tsx';
 import { oneOf } from '../../parts/one-of.ts';
 import { Panel } from '../../parts/panel.tsx';
@@ -14,6 +15,7 @@ import { useTokens } from '../apps/queries.ts';
 import {
   type Account,
   type Connection,
+  useAccountOptions,
   useAccounts,
   useBanks,
   useConnections,
@@ -22,7 +24,6 @@ import { type EventType, eventTypes } from '../webhooks/queries.ts';
 import { Consents } from './consents.tsx';
 import { texts } from './events-texts.ts';
 import { NoConnection } from './no-connection.tsx';
-import { useAccountLabel } from './transactions.tsx';
 
 /** So that both fields stand in one line. */
 const HINT_BELOW: ('label' | 'input' | 'description' | 'error')[] = [
@@ -62,19 +63,21 @@ const Fire = ({ connections, accounts }: { connections: Connection[]; accounts: 
   const t = useText(texts);
   const { api } = useKeyApi();
   const banks = useBanks();
-  const label = useAccountLabel();
+  const optionsOf = useAccountOptions();
   const appName = useAppName();
   const [event, setEvent] = useState<EventType>('TRANSACTIONS.SYNC_UPDATES_AVAILABLE');
   const [fired, setFired] = useState<FiredEvent | null>(null);
   const about = aboutOf(event);
   const { data: tokens = [] } = useTokens(about === 'token_id');
   const subjects = {
-    account_id: () => accounts.map((account) => ({ value: account.id, label: label(account) })),
+    account_id: () => optionsOf(accounts),
     connection_id: () =>
-      connections.map(({ connection_id: value, bank_id, user_id }) => ({
-        value,
-        label: `${banks.get(bank_id)?.name ?? bank_id} · ${user_id}`,
-      })),
+      distinctOptions(
+        connections.map(({ connection_id: value, bank_id, user_id }) => ({
+          value,
+          label: `${banks.get(bank_id)?.name ?? bank_id} · ${user_id}`,
+        })),
+      ),
     token_id: () => tokens.map((token) => ({ value: token.id, label: `${appName(token)} · ${token.id}` })),
   }[about]();
   return (

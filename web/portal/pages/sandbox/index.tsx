@@ -1,9 +1,10 @@
-import { Alert } from '@mantine/core';
-import { IconLock } from '@tabler/icons-react';
-import { Route, Routes, useLocation } from 'react-router';
+import { Alert, Button } from '@mantine/core';
+import { IconFlask2, IconLock } from '@tabler/icons-react';
+import { Link, Route, Routes, useLocation } from 'react-router';
 import { useText } from '../../language/language.tsx';
 import { KeyNeeded } from '../../parts/key-needed.tsx';
 import { Page } from '../../parts/page.tsx';
+import { EmptyState } from '../../parts/states.tsx';
 import { ViewTabs } from '../../parts/view-tabs.tsx';
 import { useKeyChoice } from '../../session/key.tsx';
 import { useKeyInAddress } from '../../session/key-address.ts';
@@ -23,6 +24,7 @@ export const Component = () => {
   const t = useText(texts);
   const { key } = useKeyChoice();
   useKeyInAddress();
+  if (key?.environment === 'live') return <NoSandbox />;
   return (
     <Page title={t('title')} lead={t('lead')}>
       {key && !key.scopes.includes('connections:write') && (
@@ -31,6 +33,32 @@ export const Component = () => {
         </Alert>
       )}
       {key ? <Views key={key.id} /> : <KeyNeeded why={t('noKeyWhy')} />}
+    </Page>
+  );
+};
+
+/** For a live key: nothing at its banks can be scripted. */
+const NoSandbox = () => {
+  const t = useText(texts);
+  const { active, choose } = useKeyChoice();
+  const test = active.find(({ environment }) => environment === 'sandbox');
+  return (
+    <Page title={t('title')}>
+      <EmptyState
+        icon={IconFlask2}
+        title={t('liveTitle')}
+        action={
+          test ? (
+            <Button onClick={() => choose(test.id)}>{t('toTestKey', { name: test.app_name })}</Button>
+          ) : (
+            <Button component={Link} to="/keys?create=sandbox">
+              {t('makeTestKey')}
+            </Button>
+          )
+        }
+      >
+        {t('liveText')}
+      </EmptyState>
     </Page>
   );
 };

@@ -1,6 +1,13 @@
 import type { Dictionary } from '../../language/language.tsx';
 
 export const texts = {
+  liveTitle: ['A live key has no sandbox', 'Ključ za rad uživo nema sandbox'],
+  liveText: [
+    'Its banks are real: their time cannot be moved and nothing there can be scripted. The sandbox shows a test key.',
+    'Njegove banke su prave: njihovo vreme ne može da se pomeri i ništa u njima ne može da se zada. Sandbox prikazuje probni ključ.',
+  ],
+  toTestKey: ['Show {name}', 'Prikaži {name}'],
+  makeTestKey: ['Create a test key', 'Napravi probni ključ'],
   title: ['Sandbox', 'Sandbox'],
   lead: [
     'Every bank is simulated. Move time, script what the bank reports, and cause what you want to handle, for this key alone.',

@@ -2,23 +2,16 @@ import { NativeSelect, Stack } from '@mantine/core';
 import { useText } from '../../language/language.tsx';
 import { useParamValues } from '../../parts/search-params.ts';
 import { ErrorState, Loading } from '../../parts/states.tsx';
-import { type Account, useAccounts, useBanks } from '../connections/queries.ts';
+import { useAccountOptions, useAccounts } from '../connections/queries.ts';
 import { Inject } from './inject.tsx';
 import { NoConnection } from './no-connection.tsx';
 import { Pending } from './pending.tsx';
 import { texts } from './transactions-texts.ts';
 
-/** An account's name with its bank: what it is chosen by. */
-export const useAccountLabel = (): ((account: Account) => string) => {
-  const banks = useBanks();
-  return ({ bank_id, name, currency, iban, id }) =>
-    `${banks.get(bank_id)?.name ?? bank_id} · ${name} · ${currency} · …${(iban ?? id).slice(-4)}`;
-};
-
 /** What the bank reports of one account, scripted. */
 export const TransactionsView = () => {
   const t = useText(texts);
-  const label = useAccountLabel();
+  const optionsOf = useAccountOptions();
   const { data, error, refetch } = useAccounts();
   const [{ account: chosen }, set] = useParamValues(['account']);
   if (error) return <ErrorState error={error} retry={refetch} />;
@@ -30,7 +23,7 @@ export const TransactionsView = () => {
       <NativeSelect
         label={t('account')}
         className="account-choice"
-        data={data.map((one) => ({ value: one.id, label: label(one) }))}
+        data={optionsOf(data)}
         value={account.id}
         onChange={({ currentTarget }) => set({ account: currentTarget.value })}
       />

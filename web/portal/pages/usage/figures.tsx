@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useText } from '../../language/language.tsx';
 import { useNumber } from '../../parts/values.tsx';
-import { useKeyApi } from '../../session/key.tsx';
+import { useKeyChoice } from '../../session/key.tsx';
+import { useKeyRules } from '../../session/keys.ts';
 import type { UsageReport } from './report.ts';
 import { texts } from './texts.ts';
 
@@ -51,27 +51,14 @@ const Figure = ({ name, value, note }: FigureProps) => (
   </div>
 );
 
-/**
- * The chosen key's limit, as the headers of any response say. What is left of it only the application hears: what is
- * asked here is counted apart.
- */
+/** The chosen key's limit. What is left of it only the application hears: what the portal asks is counted apart. */
 const Limit = () => {
   const t = useText(texts);
   const number = useNumber();
-  const { api, key, keyId } = useKeyApi();
-  const { data, isError } = useQuery({
-    queryKey: [keyId, 'limit'],
-    queryFn: async ({ signal }) => {
-      const { headers } = await api.callWithHeaders('GET /connections', {
-        query: { limit: 1 },
-        signal,
-      });
-      return Number(headers.get('RateLimit-Limit'));
-    },
-    enabled: keyId !== null,
-  });
+  const { key } = useKeyChoice();
+  const rules = useKeyRules();
   if (key === null) return <Figure name={t('limit', { name: '' })} value="–" note={t('noLimit')} />;
   const name = t('limit', { name: key.app_name });
-  if (data === undefined) return <Figure name={name} value={isError ? '–' : '…'} />;
-  return <Figure name={name} value={number(data)} note={t('limitWhere')} />;
+  if (rules === undefined) return <Figure name={name} value="…" />;
+  return <Figure name={name} value={number(rules.rate_limit.requests)} note={t('limitWhere')} />;
 };

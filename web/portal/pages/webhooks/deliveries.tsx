@@ -6,6 +6,7 @@ import { Panel } from '../../parts/panel.tsx';
 import { useParamValues } from '../../parts/search-params.ts';
 import { EmptyState, ErrorState, Loading } from '../../parts/states.tsx';
 import { DateTime, useNumber } from '../../parts/values.tsx';
+import { useIsLive } from '../../session/key.tsx';
 import { DeliveryDrawer } from './delivery.tsx';
 import { texts } from './delivery-texts.ts';
 import { EventFilter, FILTER, queryOf } from './event-filter.tsx';
@@ -18,6 +19,7 @@ const STATUSES = ['pending', 'delivered', 'failed'] as const;
 
 export const Deliveries = ({ webhook }: { webhook: Webhook }) => {
   const t = useText(texts);
+  const isLive = useIsLive();
   const [params, set] = useParamValues([...FILTER, 'status', 'after', 'delivery']);
   const { status, after, delivery } = params;
   const shown = STATUSES.find((one) => one === status);
@@ -71,7 +73,7 @@ export const Deliveries = ({ webhook }: { webhook: Webhook }) => {
         </div>
       ) : data.data.length === 0 ? (
         <EmptyState icon={IconMailbox} title={t(isFiltered ? 'noneOfKind' : 'none')}>
-          {!isFiltered && t('noneWhy')}
+          {!isFiltered && t(isLive ? 'noneLive' : 'noneWhy')}
         </EmptyState>
       ) : (
         <>

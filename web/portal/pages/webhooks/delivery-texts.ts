@@ -17,6 +17,10 @@ export const texts = {
     'Send a test event, or let something happen in the sandbox.',
     'Pošaljite probni događaj ili pustite da se nešto desi u sandboxu.',
   ],
+  noneLive: [
+    'Send a test event, or wait for news of a bank.',
+    'Pošaljite probni događaj ili sačekajte vesti iz banke.',
+  ],
   noneOfKind: ['None of this kind', 'Nijedna takva'],
   event: ['Event', 'Događaj'],
   status: ['Status', 'Stanje'],

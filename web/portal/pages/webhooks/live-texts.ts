@@ -18,6 +18,7 @@ export const texts = {
     'Fire one in the sandbox, advance the test clock, or connect a bank.',
     'Izazovite ga u sandboxu, pomerite sat za testiranje ili povežite banku.',
   ],
+  waitingLive: ['Connect a bank, or wait for news of one.', 'Povežite banku ili sačekajte vesti iz neke.'],
   sandbox: ['Open the sandbox', 'Otvori sandbox'],
   terminal: ['The same in a terminal', 'Isto u terminalu'],
   terminalWhy: [

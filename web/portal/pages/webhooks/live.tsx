@@ -8,6 +8,7 @@ import { Panel } from '../../parts/panel.tsx';
 import { ProblemNote } from '../../parts/problem.tsx';
 import { EmptyState } from '../../parts/states.tsx';
 import { DateTime } from '../../parts/values.tsx';
+import { useIsLive } from '../../session/key.tsx';
 import { EventName } from './event-name.tsx';
 import type { ServiceEvent } from './event-stream.ts';
 import { texts } from './live-texts.ts';
@@ -23,6 +24,7 @@ const COLOURS: Record<StreamState, string> = {
 
 export const LiveEvents = () => {
   const t = useText(texts);
+  const isLive = useIsLive();
   const { events, state, error, pause, resume } = useEvents();
   const going = state !== 'paused' && state !== 'refused';
   return (
@@ -57,12 +59,14 @@ export const LiveEvents = () => {
             icon={IconAntenna}
             title={t('waiting')}
             action={
-              <Button component={Link} to="/sandbox/events" variant="default">
-                {t('sandbox')}
-              </Button>
+              isLive ? null : (
+                <Button component={Link} to="/sandbox/events" variant="default">
+                  {t('sandbox')}
+                </Button>
+              )
             }
           >
-            {t('waitingWhy')}
+            {t(isLive ? 'waitingLive' : 'waitingWhy')}
           </EmptyState>
         ) : (
           <>

@@ -63,7 +63,7 @@ export const texts = {
   created: ['Added', 'Dodata'],
   all: ['all events', 'svi događaji'],
   default: ['all events but those asked for by name', 'svi događaji osim onih koji se traže po imenu'],
-  some: ['{count} of {all} events', '{count} od {all} događaja'],
+  some: ['{count} of {all} {all|event|events}', '{count} od {all} {all|događaja|događaja|događaja}'],
   back: ['All webhooks', 'Sve adrese'],
   id: ['Webhook id', 'Oznaka'],
   copyId: ['Copy the webhook id', 'Kopiraj oznaku'],

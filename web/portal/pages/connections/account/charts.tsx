@@ -14,6 +14,7 @@ import { useKeyClock } from '../../../session/clock.ts';
 import type { Account } from '../queries.ts';
 import { categoryTexts, isCategory } from './categories.ts';
 import { addDays, balanceByDay, spendingByCategory } from './series.ts';
+import { texts as spendingTexts } from './spending-texts.ts';
 import { texts } from './texts.ts';
 import { useHistory } from './use-history.ts';
 
@@ -127,6 +128,7 @@ const BalanceChart = ({ account, rows, from, to }: PeriodProps) => {
 
 const Spending = ({ account, rows, from, to, base }: PeriodProps & { base: string }) => {
   const t = useText(texts);
+  const ofSpending = useText(spendingTexts);
   const c = useText(categoryTexts);
   const sums = spendingByCategory(rows, from, to);
   if (sums.length === 0) return <Text c="dimmed">{t('noSpending')}</Text>;
@@ -151,7 +153,7 @@ const Spending = ({ account, rows, from, to, base }: PeriodProps & { base: strin
           <span className="spending-sum">
             <Money amount={amount} currency={account.currency} />
             <Text span size="xs" c="dimmed">
-              {` × ${count}`}
+              {` · ${ofSpending('times', { count })}`}
             </Text>
           </span>
         </li>

@@ -55,15 +55,18 @@ export const Facts = ({ account }: { account: Account }) => {
           ) : (
             <Group gap={4}>
               <span className="iban">{shown ? grouped(account.iban) : masked(account.iban)}</span>
-              <Button
-                size="compact-xs"
-                variant="subtle"
-                aria-label={shown ? t('hideIban') : t('showIban')}
-                onClick={iban.toggle}
-              >
-                {shown ? t('hide') : t('show')}
-              </Button>
-              <CopyButton value={account.iban} label={t('copyIban')} />
+              {/* The two buttons go to the next line together, if they have to. */}
+              <Group gap={4} wrap="nowrap">
+                <Button
+                  size="compact-xs"
+                  variant="subtle"
+                  aria-label={shown ? t('hideIban') : t('showIban')}
+                  onClick={iban.toggle}
+                >
+                  {shown ? t('hide') : t('show')}
+                </Button>
+                <CopyButton value={account.iban} label={t('copyIban')} />
+              </Group>
             </Group>
           )}
         </Fact>

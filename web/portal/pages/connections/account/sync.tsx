@@ -9,7 +9,7 @@ import { CopyButton } from '../../../parts/copy.tsx';
 import { Panel } from '../../../parts/panel.tsx';
 import { ProblemNote } from '../../../parts/problem.tsx';
 import { useParamValues } from '../../../parts/search-params.ts';
-import { useKeyApi } from '../../../session/key.tsx';
+import { useIsLive, useKeyApi } from '../../../session/key.tsx';
 import type { Account } from '../queries.ts';
 import type { SyncPage } from './history.ts';
 import { texts } from './sync-texts.ts';
@@ -29,6 +29,7 @@ interface Call {
 /** Cursor sync by hand, one call at a time. The cursor is in the address: a reload goes on from it. */
 export const Sync = ({ account }: { account: Account }) => {
   const t = useText(texts);
+  const isLive = useIsLive();
   const { api } = useKeyApi();
   const [{ cursor, limit }, set] = useParamValues(['cursor', 'limit']);
   const [calls, setCalls] = useState<Call[]>([]);
@@ -78,12 +79,14 @@ export const Sync = ({ account }: { account: Account }) => {
             </Button>
           </Group>
           <ProblemNote error={step.error} />
-          <Text size="sm" c="dimmed">
-            {t('tryIt')}{' '}
-            <Anchor component={Link} to="/sandbox" size="sm" underline="always">
-              {t('sandbox')}
-            </Anchor>
-          </Text>
+          {!isLive && (
+            <Text size="sm" c="dimmed">
+              {t('tryIt')}{' '}
+              <Anchor component={Link} to="/sandbox" size="sm" underline="always">
+                {t('sandbox')}
+              </Anchor>
+            </Text>
+          )}
         </Stack>
       </Panel>
       <Panel title={t('calls')} flush>

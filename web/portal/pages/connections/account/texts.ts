@@ -49,6 +49,10 @@ export const texts = {
     'Advance the test clock, or inject some in the sandbox.',
     'Pomerite sat za testiranje ili ih ubacite u sandboxu.',
   ],
+  noTransactionsLive: [
+    'They appear here once the bank has reported them.',
+    'Pojaviće se ovde čim ih banka javi.',
+  ],
   noMatch: ['Nothing matches', 'Ništa ne odgovara'],
   clear: ['Clear the filter', 'Ukloni filter'],
   pages: ['Pages', 'Stranice'],

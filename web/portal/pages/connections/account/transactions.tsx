@@ -9,6 +9,7 @@ import { useParamValues } from '../../../parts/search-params.ts';
 import { EmptyState, ErrorState, Loading } from '../../../parts/states.tsx';
 import { TypedInput } from '../../../parts/typed-input.tsx';
 import { CalendarDate, Money, useNumber } from '../../../parts/values.tsx';
+import { useIsLive } from '../../../session/key.tsx';
 import type { Account } from '../queries.ts';
 import { categories, categoryTexts, isCategory } from './categories.ts';
 import { matches, pageOf } from './filter.ts';
@@ -20,6 +21,7 @@ const PARAMS = ['search', 'category', 'only', 'from', 'to', 'page', 'transaction
 
 export const Transactions = ({ account }: { account: Account }) => {
   const t = useText(texts);
+  const isLive = useIsLive();
   const { rows, data, error, refetch } = useHistory(account.id);
   const [params, set] = useParamValues(PARAMS);
   if (error) return <ErrorState error={error} retry={refetch} />;
@@ -27,7 +29,7 @@ export const Transactions = ({ account }: { account: Account }) => {
   if (rows.length === 0) {
     return (
       <EmptyState icon={IconReceipt} title={t('noTransactions')}>
-        {t('noTransactionsWhy')}
+        {t(isLive ? 'noTransactionsLive' : 'noTransactionsWhy')}
       </EmptyState>
     );
   }
