@@ -22,7 +22,7 @@ const hashing = turnstile(2, 100);
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
-const base64 = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '');
+const base64 = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=', '');
 
 /** @throws ApiError SERVICE_UNAVAILABLE when too many passwords wait to be hashed already. */
 export const hashPassword = async (password: string): Promise<string> => {

@@ -1,5 +1,5 @@
 /** What a printed statement says, apart from how it is laid out: in Serbian, as its readers are. Pure. */
-import type { MinorUnits } from '../platform/money.ts';
+import { groupThousands, type MinorUnits } from '../platform/money.ts';
 import { amountText } from '../statement-formats/amounts.ts';
 import { referenceText } from '../statement-formats/reference.ts';
 import type { AccountStatement, CategorisedEntry } from './account-statement.ts';
@@ -7,7 +7,7 @@ import type { AccountStatement, CategorisedEntry } from './account-statement.ts'
 /** `1.234.567,50`; negative with a minus. */
 export const printedAmount = (amount: MinorUnits, currency: string): string => {
   const [whole = '', fraction] = amountText(amount, currency, ',').split(',');
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, '.');
+  const grouped = groupThousands(whole, '.');
   return `${amount < 0 ? '-' : ''}${grouped}${fraction === undefined ? '' : `,${fraction}`}`;
 };
 
