@@ -3,7 +3,7 @@
  * that is put together from constants is followed to them, into other files too.
  */
 import { relative } from 'node:path';
-import type { Expression, Node } from 'typescript/unstable/ast';
+import type { CallExpression, Expression, NewExpression, Node } from 'typescript/unstable/ast';
 import * as is from 'typescript/unstable/ast/is';
 import { type Checker, type Project, SymbolFlags } from 'typescript/unstable/sync';
 
@@ -65,7 +65,7 @@ const splitLiteral = (text: string): Written => {
   return { source: text.slice(1, end), flags: text.slice(end + 1) };
 };
 
-const isRegExpCall = (node: Node) =>
+const isRegExpCall = (node: Node): node is NewExpression | CallExpression =>
   (is.isNewExpression(node) || is.isCallExpression(node)) &&
   is.isIdentifier(node.expression) &&
   node.expression.text === 'RegExp';

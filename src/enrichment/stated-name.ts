@@ -7,7 +7,7 @@ import { withoutOffice } from './dues.ts';
 import { sentence } from './explain.ts';
 import type { Facts } from './facts.ts';
 import { isFirmOfOne } from './firms.ts';
-import { fold } from './fold.ts';
+import { fold, LONGEST_READ } from './fold.ts';
 import { legalForms } from './name-words.ts';
 import { isGivenName, isSurname } from './person.ts';
 import { type Recognised, recognised } from './recognised.ts';
@@ -209,11 +209,12 @@ const ofOffice = (stated: string): string => (OF_TOWN.test(stated) ? withoutOffi
 export const withoutSeat = (facts: Facts | null): Facts | null => {
   const stated = facts?.counterparty?.name;
   if (stated === undefined) return facts;
-  const own = withoutCountry(withoutAddress(ofOffice(ofSociety(stated)))).trim();
+  const own = withoutCountry(withoutAddress(ofOffice(ofSociety(stated.slice(0, LONGEST_READ))))).trim();
   const name = withWholeWord(withWholeSurname(withoutHome(own)));
-  return name === stated || !/\p{L}{2}/u.test(name)
-    ? facts
-    : { ...facts, counterparty: { ...facts!.counterparty, name } };
+  const isName = /\p{L}{2}/u.test(name);
+  if (name === stated || (!isName && stated.length <= LONGEST_READ)) return facts;
+  const shown = isName ? name : stated.slice(0, LONGEST_READ);
+  return { ...facts, counterparty: { ...facts!.counterparty, name: shown } };
 };
 
 /** ŠKOLA STRANIH JEZIKA LINGUA PLUS nemački B1, to LINGUA PLUS PR: the name ends where the stated one does. */

@@ -18,6 +18,7 @@ import { ApiError, errorBody } from '../../vocabulary/errors.ts';
 import { newId } from '../../vocabulary/ids.ts';
 import type { Config } from '../config.ts';
 import { type Logger, redact } from '../log.ts';
+import { DEEPEST_JSON, isShallowJson } from '../shallow-json.ts';
 import { jsonText } from './bodies.ts';
 import { refuseBroken, refuseTunnel, SERVICE_VERSION } from './broken-requests.ts';
 import { useInputChecks } from './input.ts';
@@ -132,6 +133,7 @@ export const createServer = (config: Config, log: Logger, leaving?: AbortSignal)
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body.length === 0) done(null, undefined);
+    else if (!isShallowJson(body as string)) done(nestedTooDeep());
     else parseJson(request, body as string, done);
   });
   app.removeContentTypeParser('text/plain');
@@ -141,6 +143,13 @@ export const createServer = (config: Config, log: Logger, leaving?: AbortSignal)
   app.setNotFoundHandler((request, reply) => fail(notFound(request), request, reply));
   return app;
 };
+
+/** Refuses a body before the parser, which would be busy for long with it. */
+export const nestedTooDeep = (): ApiError =>
+  new ApiError('INVALID_PARAMETER', {
+    parameter: 'body',
+    reason: `its lists and objects may be nested at most ${DEEPEST_JSON} deep`,
+  });
 
 /** What is said of an address that nothing is served at, as it was asked for. */
 export const notFound = ({ method, originalUrl }: FastifyRequest): ApiError =>
