@@ -29,10 +29,10 @@ test('expressions that backtrack are found, however they are written', { timeout
     const isFound = found.some(({ expression }) => expression === one);
     (isFound ? backtracking : safe).push(`/${one.source}/${one.flags}`);
   }
-  assert.deepEqual(safe.sort(), ['/(?<!\\s)\\s+$/', '/^[a-z]+\\d$/u', '/a+b/g']);
+  assert.deepEqual(safe.sort(), ['/(?<!\\s)\\s+$/', '/^[a-z]+\\d$/u', '/ab+c/g']);
   assert.deepEqual(backtracking.sort(), [
-    "/(?<!\\p{L})'.*?'(?!\\p{L})/u",
     '/(?:a|ab|b)*c+$/u',
+    "/(?<!\\p{L})'.*?'(?!\\p{L})/u",
     '/(a+)+$/i',
     '/\\[[^\\]]*\\]/g',
     '/\\s+$/',

@@ -4,7 +4,7 @@
  */
 import { createRequire } from 'node:module';
 import { parentPort } from 'node:worker_threads';
-import { findGrowth } from './growth.ts';
+import { findGrowth, growsOver } from './growth.ts';
 
 const { checkSync } = createRequire(import.meta.url)('recheck/lib/browser.js') as typeof import('recheck');
 
@@ -31,6 +31,14 @@ const problemOf = ({ source, flags, timeoutMs, growthAlone }: Task): string | nu
   }
   if (diagnostics.status === 'unknown')
     return `could not be checked (${diagnostics.error.kind}): write it more simply`;
+  // Where no automaton can be made an attack is a guess, which is tried.
+  const { pumps, suffix } = diagnostics.attack;
+  const textOf = (length: number): string =>
+    pumps
+      .map(({ prefix, pump }) => prefix + pump.repeat(Math.ceil(length / pumps.length / pump.length)))
+      .join('') + suffix;
+  const isGuess = diagnostics.checker === 'fuzz' && diagnostics.complexity.type === 'polynomial';
+  if (isGuess && !growsOver(source, flags, textOf)) return growthOf(source, flags);
   const attack = diagnostics.attack.pattern;
   const shown = attack.length > LONGEST_ATTACK ? `${attack.slice(0, LONGEST_ATTACK)} …` : attack;
   return `backtracks (${diagnostics.complexity.summary}) over ${shown}`;

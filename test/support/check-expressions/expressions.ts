@@ -2,7 +2,7 @@
 const PART = '(?:a|ab|b)*';
 const LETTERS = ['x', 'y', 'xy'] as const;
 
-export const linear = [/a+b/g, /(?<!\s)\s+$/];
+export const linear = [/ab+c/g, /(?<!\s)\s+$/];
 export const literals = [/\s+$/, /\[[^\]]*\]/g, /(?<!\p{L})'.*?'(?!\p{L})/u];
 export const nested = new RegExp('(a+)' + '+$', 'i');
 export const joined = new RegExp(`^(?:${LETTERS.join('|')})*z$`);
