@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { findGrowth } from '../scripts/check-expressions/growth.ts';
 import { findBacktracking, readExpressions } from '../scripts/check-expressions.ts';
+import { isShallowJson } from '../src/platform/shallow-json.ts';
 import { ENTRY_POINTS, readHostile } from './support/entry-points.ts';
 import { hostileTexts } from './support/hostile-texts.ts';
 
@@ -44,4 +45,10 @@ test('expressions that backtrack are found, however they are written', { timeout
 test('a text is found by trying, where an expression looks around itself', () => {
   assert.equal(findGrowth('(?<!/)/+$', ''), null);
   assert.match(findGrowth("(?<!\\p{L})'.*?'(?!\\p{L})", 'u')!, /repeat/);
+});
+
+test('JSON may be nested 64 deep, and brackets in a text do not count', () => {
+  const nested = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth);
+  assert.ok(isShallowJson(nested(64)) && isShallowJson(`["${nested(900)}\\"[", ${nested(60)}]`));
+  assert.ok(!isShallowJson(nested(65)) && !isShallowJson('{"a":'.repeat(65)));
 });
