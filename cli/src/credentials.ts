@@ -32,7 +32,7 @@ export const normaliseUrl = (given: string): string => {
   try {
     const { protocol, origin, pathname, username, password, search, hash } = new URL(text);
     if (/^https?:$/.test(protocol) && !username && !password && !search && !hash)
-      return origin + pathname.replace(/\/+$/, '').replace(/\/v1$/, '');
+      return origin + pathname.replace(/(?<!\/)\/+$/, '').replace(/\/v1$/, '');
   } catch {}
   throw usageError(`"${given}" is no address of a service, such as ${DEFAULT_URL}.`);
 };

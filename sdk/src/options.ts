@@ -79,7 +79,7 @@ export const addressOf = (baseUrl: string | URL): string => {
   if (!/^https?:$/.test(protocol) || username || password || search || hash) {
     throw new TypeError('baseUrl is http or https, and has no user, password, query or fragment.');
   }
-  return `${url.origin}${url.pathname.replace(/\/+$/, '').replace(/\/v1$/, '')}/v1`;
+  return `${url.origin}${url.pathname.replace(/(?<!\/)\/+$/, '').replace(/\/v1$/, '')}/v1`;
 };
 
 /** What a timer can wait for: beyond it, it fires at once. */

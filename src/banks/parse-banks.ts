@@ -53,7 +53,7 @@ const urlOf = (at: Checked, name: string, { production }: ParseOptions): string 
 const baseUrlOf = (at: Checked, options: ParseOptions): string => {
   const url = urlOf(at, 'base_url', options);
   if (url.includes('?')) return at.problem('base_url', 'must not have a query');
-  const base = url.replace(/\/+$/, '');
+  const base = url.replace(/(?<!\/)\/+$/, '');
   return /\/v1$/.test(base) ? at.problem('base_url', 'is what stands before /v1, without it') : base;
 };
 

@@ -10,8 +10,8 @@ import { root } from './root.ts';
 /** Where a page is as Markdown. */
 export const markdownAddress = (address: string): string => `${address}.md`;
 
-const LINK = /(!?)\[((?:[^[\]]|\[[^\]]*\])*)\]\(([^()\s]+)\)/g;
-const FENCE = /^(\s*)(`{3,}|~{3,})(.*)$/;
+const LINK = /(!?)\[((?:[^[\]]|\[[^[\]]*\])*)\]\(([^()\s]+)\)/g;
+const FENCE = /^(\s*)(`{3,}|~{3,})(.*)$/s;
 
 /** Links between files of the repository lead to pages here, in the same form; what the site does not have is left as text. */
 export const documentAsMarkdown = ({ file }: Document, installation: Installation): string => {

@@ -49,7 +49,7 @@ export const renderMarkdown = (source: string, { link }: Surroundings): Rendered
       heading({ tokens, depth }) {
         const { text, id } = anchored(plain(tokens));
         if (depth > 3) return html`<h${depth} id="${id}">${text}</h${depth}>\n`.toString();
-        const shown = this.parser.parseInline(tokens).replace(/\s*\{#[\w-]+\}$/, '');
+        const shown = this.parser.parseInline(tokens).replace(/(?<!\s)\s*\{#[\w-]+\}$/, '');
         return html`<h${depth} id="${id}"><a class="anchor" href="#${id}">${new Html(withoutLinks(shown))}</a></h${depth}>\n`.toString();
       },
       // Nobody ticks it here.
@@ -113,7 +113,7 @@ export const renderMarkdown = (source: string, { link }: Surroundings): Rendered
 const OTHER_SCHEME = /^(?!https?:|mailto:)[a-z][\w+.-]*:/i;
 
 /** Headings are links to themselves, and a link holds no other. */
-const withoutLinks = (text: string): string => text.replace(/<\/?a\b[^>]*>/g, '');
+const withoutLinks = (text: string): string => text.replace(/<\/?a\b[^<>]*>/g, '');
 
 /** The label in "```ts tab=TypeScript". */
 const tabOf = (info: string | undefined): string | undefined => /(?:^|\s)tab=(\S+)/.exec(info ?? '')?.[1];

@@ -10,7 +10,7 @@ export const slugOf = (heading: string): string =>
     .replace(/[^\p{L}\p{N}\s_-]/gu, '')
     .replace(/\s/g, '-');
 
-const OWN_ANCHOR = /\s*\{#([\w-]+)\}\s*$/;
+const OWN_ANCHOR = /(?<!\s)\s*\{#([\w-]+)\}\s*$/;
 
 /** A heading as it is shown, and its anchor. */
 export const anchored = (heading: string): { text: string; id: string } => {

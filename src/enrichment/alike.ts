@@ -24,7 +24,7 @@ const withoutValue = (number: string): string => number.replace(/(?!^0)\d/g, '9'
 const LEFT_OUT =
   /(?<![\d.,/])(?:\d{1,2}\.\d{1,2}\.(?:\d{4}|\d{2})?(?![\d.,])|(?!24\/7(?!\d))\d{1,4}\/\d{1,4}(?![\p{L}\d/]))/gu;
 /** Behind a word and before another one: what ends a line may be a country. */
-const NUMBER = /(\p{L}[^ ]{0,30} )(\d{1,5})(?= [^ ])/gu;
+const NUMBER = /(?<=\p{L}[^ ]{0,30} )\d{1,5}(?= [^ ])/gu;
 /** JAN 2026, OKTOBAR 2025 */
 const BEFORE_YEAR = /(?<!\p{L})\p{Lu}{3,12}(?= \d{4}(?!\d))/gu;
 const withoutMonth = (word: string): string => (MONTHS.has(word) ? 'M'.repeat(word.length) : word);
@@ -37,9 +37,7 @@ export const alikeKey = (entry: EnrichmentInput): string => {
     if (!isPlain(entry.facts)) description = description.replace(BEFORE_YEAR, withoutMonth);
     description = description
       .replace(LEFT_OUT, (text) => text.replace(/\d/g, '9'))
-      .replace(NUMBER, (whole, before: string, number: string) =>
-        isTelling(number) ? whole : before + withoutValue(number),
-      );
+      .replace(NUMBER, (number) => (isTelling(number) ? number : withoutValue(number)));
   }
   return `~${inputKey({ ...entry, description })}`;
 };

@@ -34,7 +34,7 @@ const mayBeFull = (text: string): boolean =>
   text.includes('SRB ') || BEGINNINGS.has(text.slice(22, 24)) || BEGINNINGS.has(text.slice(25, 27));
 /** VRNJACKA BANJ RS RS 36210: the country of the till and that of the bank, with a postcode. */
 const TWICE = / RS RS(?: \d{5})?$/;
-const LAST_WORD = /\p{L}+$/u;
+const LAST_WORD = /(?<!\p{L})\p{L}+$/u;
 /** FRIZERSKI SALON SNEZANA ISRB BEOGRAD as NAME>CITY COUNTRY, which other banks write. */
 export const withCountry = (line: string): string => {
   const text = line.endsWith(' RS') || line.includes(' RS RS ') ? line.replace(TWICE, ' RS') : line;

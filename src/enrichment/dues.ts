@@ -10,9 +10,18 @@ export const THE_STATE = 'Budžet Republike Srbije';
 const OF_A_TOWN =
   /^(?:GRAD|OPSTINA|GO|SO|(?:GRADSKA|OPSTINSKA) UPRAVA(?: GRADA)?|GRADSKA OPSTINA) ([A-Z ]+?)(?: LPA)?$/;
 /** GRAD NIS - SEKRETARIJAT ZA GRADJEVINARSTVO, OPSTINA BECEJ ODELJENJE ZA URBANIZAM: an office of the town, and not of taxes. */
-const OFFICE =
-  /(?<=\S\s+\S+)\s+(?:- )?(?:SEKRETARIJAT|ODELJENJE|SLU[ZŽ]BA|GRADSKA UPRAVA|OP[SŠ]TINSKA UPRAVA)(?!.*PORES).*$/i;
-export const withoutOffice = (stated: string): string => stated.replace(OFFICE, '');
+const OFFICE = /(?<=\S)\s+(?:- )?(?:SEKRETARIJAT|ODELJENJE|SLU[ZŽ]BA|GRADSKA UPRAVA|OP[SŠ]TINSKA UPRAVA)/gi;
+const KIND_AND_TOWN = /^\s*\S+\s+\S/;
+const UP_TO_TAXES = /^.*PORES/is;
+
+export const withoutOffice = (stated: string): string => {
+  const town = KIND_AND_TOWN.exec(stated)?.[0].length ?? stated.length;
+  const taxes = (UP_TO_TAXES.exec(stated)?.[0].length ?? 0) - 'PORES'.length;
+  const office = [...stated.matchAll(OFFICE)].find(
+    ({ 0: words, index }) => index >= town && index + words.length > taxes,
+  );
+  return office === undefined ? stated : stated.slice(0, office.index);
+};
 
 /** Whether a town is stated, with its office or without. */
 export const isTown = (stated: string): boolean =>

@@ -50,7 +50,7 @@ const isOwnerAlone = (stated: string): boolean => {
 
 /** SANJA TERZIN - VLASTITI RACUN: whoever filled it in says whose account it is. */
 const OWN =
-  /\b(?:VLASTIT|SOPSTVEN|LICN|SVOJ)[A-Z]* (?:TEKUC[A-Z]* |DEVIZN[A-Z]* |STEDN[A-Z]* )?(?:RACUN|RN\b)/;
+  /\b(?:VLASTIT|SOPSTVEN|LICN|SVOJ)[A-Z]{0,3} (?:TEKUC[A-Z]{0,3} |DEVIZN[A-Z]{0,3} |STEDN[A-Z]{0,3} )?(?:RACUN|RN\b)/;
 const ownTransfer = (words: Recognised): Recognised =>
   words.merchantCategory === 'internal_transfer'
     ? { ...words, merchantName: OWN_TRANSFER }

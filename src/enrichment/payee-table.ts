@@ -22,7 +22,7 @@ export interface Pattern {
   lastResort: boolean;
 }
 
-const MARKED = /^([~?^=]*)(.+)$/;
+const MARKED = /^([~?^=]*)([^~?^=].*)$/s;
 /** Runs longer than this are not looked up. */
 export const LONGEST_RUN = 6;
 

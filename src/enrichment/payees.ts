@@ -215,7 +215,7 @@ const searchGlued = ({ words, start, end }: Descriptor, { person, oneOwner }: Cl
   if (oneOwner) return null;
   for (let i = start; i < end; i++) {
     if (person !== null && i >= person.from && i < person.to) continue;
-    const folded = words[i]!.folded.replace(/\d.*$/, '');
+    const folded = words[i]!.folded.replace(/\d.*$/s, '');
     for (let at = folded.length - 2; at >= SHORTEST_HEAD; at--) {
       if (at > folded.length - SHORTEST_TAIL && at < LONG_HEAD) continue;
       if (!neutralWords.has(folded.slice(at))) continue;

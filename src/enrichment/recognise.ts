@@ -106,8 +106,8 @@ const judged = (line: Descriptor, circumstances: Circumstances): Recognised => {
   if (operation !== null && isCashMachine(operation) && small && !income) {
     const { english, serbian } = matched('wording', operation.said, 'atm_withdrawal', []);
     return recognised('Bank: cash withdrawal fee', 'atm_fee', 'operation_likely', {
-      english: english.replace(/ \([^)]*\)\.$/, '; under 500 RSD it is the fee, not the withdrawal.'),
-      serbian: serbian.replace(/ \([^)]*\)\.$/, '; ispod 500 dinara to je naknada, a ne isplata.'),
+      english: english.replace(/ \([^()]*\)\.$/, '; under 500 RSD it is the fee, not the withdrawal.'),
+      serbian: serbian.replace(/ \([^()]*\)\.$/, '; ispod 500 dinara to je naknada, a ne isplata.'),
     });
   }
   // Of a purchase that is undone the shop stays; a tax that is given back at the border, and what a bank gives, is no shop's.

@@ -7,7 +7,7 @@ import { withoutOffice } from './dues.ts';
 import { sentence } from './explain.ts';
 import type { Facts } from './facts.ts';
 import { isFirmOfOne } from './firms.ts';
-import { fold } from './fold.ts';
+import { fold, LONGEST_READ } from './fold.ts';
 import { legalForms } from './name-words.ts';
 import { isGivenName, isSurname } from './person.ts';
 import { type Recognised, recognised } from './recognised.ts';
@@ -16,7 +16,7 @@ import { isPerson, withoutHome, withWholeSurname } from './stated-people.ts';
 import type { Word } from './words.ts';
 
 /** MILADIN JEVTOVIC PR AUTOSERVIS MIKI, ABAKUS PLUS PR SNEZANA TOMIN */
-const PARTS = /^(\S.*?) PR (\S.*)$/i;
+const PARTS = /^(\S.*?) PR (\S.*)$/is;
 
 const isOwner = (text: string): boolean => {
   const { words } = describe(text);
@@ -46,13 +46,32 @@ const LONGEST_OWNER = 3;
 /** What names nobody by itself: of ZORAN ILIC PR TAKSI the owner is part of the name. */
 const NAMELESS: ReadonlySet<Basis> = new Set(['trade_bare', 'purpose', 'address', 'nothing', 'operation']);
 
-/** AGENCIJA BILANS PLUS JELENA TOT PR: behind the name stands who owns it. */
-const OWNED = /^(\S.*?)[\s-]+(\S+ \S+) PR(?:\s|$)/i;
+/** KROJAC-JELENA TOT PR: a hyphen parts the name of the firm from the owner's as a blank does. */
+const HYPHENATED = /^([^-\s][^-]*|-[^-]*)-+(?!-)(.+)$/s;
+
+/** AGENCIJA BILANS PLUS JELENA TOT PR: the two words before PR are its owner, and what is before them the firm. */
+const firmAndOwner = (stated: string): readonly [firm: string, owner: string] | null => {
+  const words = stated.trim().split(/\s+/);
+  const at = words.findIndex((word, index) => index > 1 && word.toUpperCase() === 'PR');
+  if (at < 0) return null;
+  const [given, surname] = words.slice(at - 2, at);
+  if (at > 2)
+    return [
+      words
+        .slice(0, at - 2)
+        .join(' ')
+        .replace(/(?<!-)-+$/, ''),
+      `${given} ${surname}`,
+    ];
+  const [, firm, owner] = HYPHENATED.exec(given!) ?? [];
+  return firm === undefined ? null : [firm, `${owner} ${surname}`];
+};
+
 /** ORDINACIJA DR JELENA TOT: what belongs to the owner's name. */
 const BELONGS_TO_NAME = /(?:^|\s)(?:DR|MR|PROF|ADV|DIPL|ING|I|U|ZA|NA|KOD)\.?$/i;
 
 const ownedBefore = (stated: string, read: (wording: string) => Recognised): string | null => {
-  const [, firm, owner] = OWNED.exec(stated.trim()) ?? [];
+  const [firm, owner] = firmAndOwner(stated) ?? [];
   if (
     firm === undefined ||
     owner === undefined ||
@@ -125,10 +144,10 @@ const CUT_WORDS: readonly (readonly [cut: RegExp, whole: string])[] = [
   [/(?<=(?:NIH|KIH) )STU(?:D|DI|DIJ)?$/i, 'STUDIJA'],
   [/(?<=\p{L}I )FAKU(?:L|LT|LTE)?$/iu, 'FAKULTET'],
   [/(?<=ZA )ZAPO[SŠ]\p{L}{0,10}$/iu, 'ZAPOŠLJAVANJE'],
-  [/(?<=(?:KOMORA|DRUŠTVO|DRUSTVO|UDRUŽENJE|UDRUZENJE|SAVEZ) \S{0,30} ?)SRBIJ$/i, 'SRBIJE'],
+  [/SRBIJ$(?<=(?:KOMORA|DRUŠTVO|DRUSTVO|UDRUŽENJE|UDRUZENJE|SAVEZ) \S{0,30} ?SRBIJ)/i, 'SRBIJE'],
   [/(?<=DOM )ZDRAV(?:L|LJ)?$/i, 'ZDRAVLJA'],
 ];
-const LAST_WORDS = /(\p{Lu}{3,}) (\p{Lu}{4,})$/u;
+const LAST_WORDS = /(?<!\p{Lu})(\p{Lu}{3,}) (\p{Lu}{4,})$/u;
 const withWholeWord = (stated: string): string => {
   // GRADSKA UPRAVA ZA DRUSTVENE DELATNO
   const [, before, last] = stated.length < CUT_FROM ? [] : (LAST_WORDS.exec(stated) ?? []);
@@ -141,12 +160,34 @@ const withWholeWord = (stated: string): string => {
   return stated;
 };
 
-const ADDRESS = /,(?=[^,]{0,60}\d).*$|\s(?:BUL(?:EVAR)?|UL(?:ICA)?|TRG)\b\.?\s\S.{0,50}\d.*$/isu;
-const COUNTRY =
-  /(?<=\S\s\S.*)(?<!(?:ZAPADNA|ISTO[CČ]NA|JU[ZŽ]NA|SEVERNA|CENTRALNA|ЗАПАДНА|ИСТОЧНА|ЈУЖНА|\sZA|\sI|\sU))[\s,]+(?:SRBIJA|SERBIA|СРБИЈА|SRB|RS)\.?$/iu;
+const ADDRESS = /,|\s(?:BUL(?:EVAR)?|UL(?:ICA)?|TRG)\b\.?\s(?=\S)/giu;
+/** How far behind a street's word or a comma the number of the house may stand. */
+const LONGEST_STREET = 52;
+const LONGEST_PART = 61;
+const withoutAddress = (stated: string): string => {
+  for (const { 0: found, index } of stated.matchAll(ADDRESS)) {
+    const behind = index + found.length;
+    const isAddress =
+      found === ','
+        ? /^[^,\d]*\d/.test(stated.slice(behind, behind + LONGEST_PART))
+        : /^\S\D*\d/.test(stated.slice(behind, behind + LONGEST_STREET));
+    if (isAddress) return stated.slice(0, index);
+  }
+  return stated;
+};
+
+const COUNTRY = /(?<![\s,])[\s,]+(?:SRBIJA|SERBIA|СРБИЈА|SRB|RS)\.?$/iu;
+/** ZAPADNA SRBIJA, KOMORA ZA SRBIJU: the country is part of the name. */
+const BELONGS_TO_COUNTRY =
+  /(?:ZAPADNA|ISTO[CČ]NA|JU[ZŽ]NA|SEVERNA|CENTRALNA|ЗАПАДНА|ИСТОЧНА|ЈУЖНА|\sZA|\sI|\sU)$/iu;
+const withoutCountry = (stated: string): string => {
+  const at = stated.search(COUNTRY);
+  const name = at < 0 ? '' : stated.slice(0, at);
+  return /\S\s\S/.test(name) && !BELONGS_TO_COUNTRY.test(name) ? name : stated;
+};
 
 /** SRPSKO LEKARSKO DRUSTVO STOM. SEKCIJA: the section is no part of the society's name. */
-const SECTION = /(?<=DRU[SŠ]TVO)\s(?:\S{1,15}\s)?SEKCIJ[AE](?:\s.*)?$/i;
+const SECTION = /(?<=DRU[SŠ]TVO)\s(?:\S{1,15}\s)?SEKCIJ[AE](?:\s.*)?$/is;
 /** JP "GAS - RUMA" RUMA: the town stands in the name and behind it. */
 const TOWN_TWICE = /^(J\S{0,3}P) "([^"-]{2,30}) - ([^"]{2,30})" \3$/i;
 /** LESAFFRE RS DOO: of Serbia. */
@@ -168,11 +209,12 @@ const ofOffice = (stated: string): string => (OF_TOWN.test(stated) ? withoutOffi
 export const withoutSeat = (facts: Facts | null): Facts | null => {
   const stated = facts?.counterparty?.name;
   if (stated === undefined) return facts;
-  const own = ofOffice(ofSociety(stated)).replace(ADDRESS, '').replace(COUNTRY, '').trim();
+  const own = withoutCountry(withoutAddress(ofOffice(ofSociety(stated.slice(0, LONGEST_READ))))).trim();
   const name = withWholeWord(withWholeSurname(withoutHome(own)));
-  return name === stated || !/\p{L}{2}/u.test(name)
-    ? facts
-    : { ...facts, counterparty: { ...facts!.counterparty, name } };
+  const isName = /\p{L}{2}/u.test(name);
+  if (name === stated || (!isName && stated.length <= LONGEST_READ)) return facts;
+  const shown = isName ? name : stated.slice(0, LONGEST_READ);
+  return { ...facts, counterparty: { ...facts!.counterparty, name: shown } };
 };
 
 /** ŠKOLA STRANIH JEZIKA LINGUA PLUS nemački B1, to LINGUA PLUS PR: the name ends where the stated one does. */

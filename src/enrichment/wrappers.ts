@@ -15,7 +15,7 @@ export type Wrappers = ReadonlyMap<string, readonly Wrapper[]>;
 
 /** (visa|viza) (gold|klasik): each with each. */
 const spread = (line: string): string[] => {
-  const choice = /\(([^)]*)\)/.exec(line);
+  const choice = /\(([^()]*)\)/.exec(line);
   if (choice === null) return [line];
   return choice[1]!.split('|').flatMap((one) => spread(line.replace(choice[0], one)));
 };

@@ -18,10 +18,7 @@ export const newestChanges = (news: string, shown = SHOWN): Change[] => {
   const newest = sections.find((section) => /\n- /.test(section));
   if (newest === undefined) return [];
   const [title = '', ...entries] = newest.split(/\n- /);
-  const version = title
-    .split('\n')[0]!
-    .replace(/\(.*\)/, '')
-    .trim();
+  const version = title.split('\n', 1)[0]!.split('(', 1)[0]!.trim();
   return entries.slice(0, shown).map((entry) => ({ version, text: shortened(plain(entry)) }));
 };
 
@@ -29,7 +26,7 @@ export const newestChanges = (news: string, shown = SHOWN): Change[] => {
 const plain = (entry: string): string =>
   entry
     .split(/\n(?! )/)[0]!
-    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/\[([^[\]]*)\]\([^()]*\)/g, '$1')
     .replace(/[`*]/g, '')
     .replace(/\s+/g, ' ')
     .trim();
@@ -37,7 +34,8 @@ const plain = (entry: string): string =>
 const shortened = (text: string): string => {
   const sentence = /^.{40,}?[.](?= \p{Lu})/u.exec(text)?.[0] ?? text;
   if (sentence.length <= LONGEST) return sentence;
-  return `${sentence.slice(0, LONGEST).replace(/[\s,;:(]+\S*$/, '')} …`;
+  const wholeWords = sentence.slice(0, sentence.lastIndexOf(' ', LONGEST));
+  return `${wholeWords.replace(/(?<![,;:(])[,;:(]+$/, '')} …`;
 };
 
 /** Read once: it is part of the program. */

@@ -223,7 +223,7 @@ export const loadConfig = (env: Env): Config => {
     problems.push('DEMO_API_KEYS holds a value that is no API key of this service (its checksum is wrong)');
   }
 
-  const reachedAt = (publicUrl ?? `http://localhost:${port}`).replace(/\/+$/, '');
+  const reachedAt = (publicUrl ?? `http://localhost:${port}`).replace(/(?<!\/)\/+$/, '');
   return done(problems, {
     production,
     host: text('HOST') ?? '127.0.0.1',

@@ -16,3 +16,10 @@ export const toMinor = (major: number): MinorUnits | null => {
   if (!Number.isSafeInteger(minor) || minor / 100 !== major) return null;
   return minor === 0 ? 0 : minor;
 };
+
+/** `1234567` → `1.234.567`: puts a mark between the thousands of a whole number. */
+export const groupThousands = (digits: string, mark: string): string => {
+  const first = digits.length % 3;
+  const groups = digits.slice(first).match(/\d{3}/g) ?? [];
+  return [digits.slice(0, first), ...groups].filter(Boolean).join(mark);
+};

@@ -1,6 +1,7 @@
 /** Says in a sentence why rows are a stream, with the figures that it was judged by, in English and in Serbian. */
 import { choosePlurals } from '../../web/language/plurals.ts';
 import type { Text } from '../../web/language/text.ts';
+import { groupThousands } from '../platform/money.ts';
 import type { Row } from './history.ts';
 import type { Schedule } from './schedule.ts';
 
@@ -8,7 +9,7 @@ const both = (make: (language: 0 | 1) => string): Text => [make(0), make(1)];
 
 const money = (minor: number): Text => {
   const [whole, cents] = (minor / 100).toFixed(2).split('.');
-  const grouped = (mark: string): string => whole!.replace(/\B(?=(\d{3})+$)/g, mark);
+  const grouped = (mark: string): string => groupThousands(whole!, mark);
   return [`${grouped(',')}.${cents}`, `${grouped('.')},${cents}`];
 };
 

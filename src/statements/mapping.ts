@@ -1,5 +1,6 @@
 /** What the columns of a table mean, as its sender says or once said. Pure. */
 import { hash } from 'node:crypto';
+import { isShallowJson } from '../platform/shallow-json.ts';
 import { headerOf } from '../statement-formats/csv/header.ts';
 import { COLUMNS, type Column, type Mapping } from '../statement-formats/table/columns.ts';
 import type { HeaderOf } from '../statement-formats/table/reader.ts';
@@ -18,6 +19,7 @@ const invalid = (reason: string, logged = reason): ApiError =>
   new ApiError('INVALID_PARAMETER', { parameter: 'mapping', reason, logged });
 
 const parsed = (text: string): unknown => {
+  if (!isShallowJson(text)) throw invalid('it must be a JSON object of names and columns');
   try {
     return JSON.parse(text);
   } catch {

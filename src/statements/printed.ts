@@ -1,7 +1,7 @@
 /** What a printed statement says, apart from how it is laid out, in the language of its reader. Pure. */
 import type { Language } from '../../web/language/languages.ts';
 import { say } from '../../web/language/text.ts';
-import type { MinorUnits } from '../platform/money.ts';
+import { groupThousands, type MinorUnits } from '../platform/money.ts';
 import { amountText } from '../statement-formats/amounts.ts';
 import { referenceText } from '../statement-formats/reference.ts';
 import type { AccountStatement, CategorisedEntry } from './account-statement.ts';
@@ -11,7 +11,7 @@ import * as words from './printed-words.ts';
 export const printedAmount = (amount: MinorUnits, currency: string, language: Language): string => {
   const [group, mark] = language === 'en' ? [',', '.'] : ['.', ','];
   const [whole = '', fraction] = amountText(amount, currency, '.').split('.');
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, group!);
+  const grouped = groupThousands(whole, group!);
   return `${amount < 0 ? '-' : ''}${grouped}${fraction === undefined ? '' : `${mark}${fraction}`}`;
 };
 

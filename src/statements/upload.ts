@@ -41,7 +41,8 @@ const invalid = (reason: string, logged = reason): ApiError =>
 const invalidPart = (name: string, fault: string): ApiError =>
   invalid(`the part "${name}" ${fault}`, `a part ${fault}`);
 
-const formOf = (contentType: string, body: Buffer): Promise<Form> =>
+/** Takes a multipart body apart. Throws ApiError INVALID_PARAMETER for one that is broken or has too many parts. */
+export const formOf = (contentType: string, body: Buffer): Promise<Form> =>
   new Promise((resolve, reject) => {
     const form: Form = { fields: new Map(), files: [] };
     const refuse = (reason: string) => () => reject(invalid(reason));

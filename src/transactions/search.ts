@@ -1,5 +1,6 @@
 /** Whether a transaction is what somebody looks for. Pure: what is sealed in the database is open here. */
 import { fold } from '../enrichment/fold.ts';
+import { groupThousands } from '../platform/money.ts';
 import type { Transaction } from './schema.ts';
 
 const wordsOf = (text: string): string[] => text.split(/\s+/).filter(Boolean);
@@ -23,7 +24,7 @@ const losesCharacters = (word: string): boolean => {
 /** An amount as it is written here and abroad, with and without marks between the thousands. */
 const amountTexts = (amount: number): string[] => {
   const [whole = '', cents = ''] = Math.abs(amount).toFixed(2).split('.');
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, '.');
+  const grouped = groupThousands(whole, '.');
   return [
     `${whole}.${cents}`,
     `${whole},${cents}`,

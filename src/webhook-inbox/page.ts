@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Html, html, page, pageHeaders } from '../platform/html.ts';
+import { isShallowJson } from '../platform/shallow-json.ts';
 import type { BehaviourShape, RequestShape } from './shape.ts';
 
 export interface ShownInbox {
@@ -118,6 +119,8 @@ ${body === null ? '' : html`<pre>${indented(body)}</pre>`}
 `;
 
 const indented = (body: string): string => {
+  // Its indentation alone would grow with the square of its depth.
+  if (!isShallowJson(body)) return body;
   try {
     return JSON.stringify(JSON.parse(body), null, 2);
   } catch {

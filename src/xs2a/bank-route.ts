@@ -11,7 +11,8 @@ import { type RouteOptions, route } from '../auth/route.ts';
 import { banks } from '../banks/catalogue.ts';
 import { belgradeDate, belgradeInstant } from '../platform/belgrade.ts';
 import { after, DAY } from '../platform/clock.ts';
-import { type App, asApiError } from '../platform/http/server.ts';
+import { type App, asApiError, nestedTooDeep } from '../platform/http/server.ts';
+import { isShallowJson } from '../platform/shallow-json.ts';
 import { ApiError } from '../vocabulary/errors.ts';
 import { countForKey, countUnproved, recognised } from './budget.ts';
 import { type Recognised, recognise } from './caller.ts';
@@ -198,6 +199,7 @@ export const speakAsBank = (scope: App): void => {
   scope.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     request.rawBody = body as string;
     if (body.length === 0) done(null, undefined);
+    else if (!isShallowJson(body as string)) done(nestedTooDeep());
     else parseJson(request, body as string, done);
   });
   scope.setErrorHandler(async (error: FastifyError, request, reply) => {

@@ -36,7 +36,10 @@ export const fingerprintOf = ({ raw }: X509Certificate): Buffer => hash('sha256'
 /** `a="1",b="2"` → what each name stands for. */
 const parametersOf = (header: string): Record<string, string> =>
   Object.fromEntries(
-    [...header.matchAll(/([A-Za-z]+)="([^"]*)"/g)].map(([, name, value]) => [name!.toLowerCase(), value!]),
+    [...header.matchAll(/(?<![A-Za-z])([A-Za-z]+)="([^"]*)"/g)].map(([, name, value]) => [
+      name!.toLowerCase(),
+      value!,
+    ]),
   );
 
 const header = ({ headers }: FastifyRequest, name: string): string | undefined => {

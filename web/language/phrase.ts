@@ -5,7 +5,7 @@ import { inCyrillic } from './prose.ts';
 import { say, type Text } from './text.ts';
 
 /** What the service quotes in a sentence: words of a bank, a merchant's name. */
-const QUOTED = /((?<!\p{L})'.*?'(?!\p{L}))/u;
+const QUOTED = /((?<!\p{L})'(?:[^']|(?<=\p{L})'(?=\p{L}))*'(?!\p{L}))/u;
 
 const inCyrillicOnce = new WeakMap<Text, string>();
 

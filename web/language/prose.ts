@@ -8,16 +8,18 @@ import { declined, names } from './names.ts';
 const LETTER = 'A-Za-zČĆĐŠŽčćđšž';
 /** Where a word begins, and where it ends. */
 const FROM = `(?<![${LETTER}0-9_])`;
+/** The same of words with hyphens, which begin once. */
+const FROM_HYPHENATED = `(?<![${LETTER}0-9_-])`;
 const TO = `(?![${LETTER}0-9_])`;
 
 /** Code is marked by backticks or told by its shape, and a foreign word by letters that Serbian has not. */
 const KEPT = [
   '`[^`]*`',
   '\\{\\w+[|}]',
-  '\\w+://\\S+',
+  `${FROM}\\w+://\\S+`,
   `${FROM}(?:${names.join('|')})${TO}`,
-  `${FROM}[\\w-]*(?:_|@|:(?=[a-z]))[\\w@:.*-]*`,
-  `${FROM}[\\w-]{2,}(?:\\.[\\w-]{2,})+`,
+  `${FROM_HYPHENATED}[\\w-]*(?:_|@|:(?=[a-z]))[\\w@:.*-]*`,
+  `${FROM_HYPHENATED}[\\w-]{2,}(?:\\.[\\w-]{2,})+`,
   `${FROM}[./](?=[a-z])[\\w./{}?=&%-]+`,
   `${FROM}[A-Za-z]*[A-Z][A-Za-z]*[A-Z]\\w*`,
   `${FROM}[A-Za-z]+[0-9]\\w*`,

@@ -31,7 +31,7 @@ const SCHEMA_DUMP = 'schema.sql';
 const FILE = /^(\d{4})_([a-z0-9_]+)\.sql$/;
 
 /** Whatever begins like this is for the runner; prose begins with two dashes and a blank. */
-const DIRECTIVE = /^\s*--!/m;
+const DIRECTIVE = /^[ \t]*--!/m;
 const OUTSIDE = /^--! outside a transaction: \S.*\n/;
 
 const BUILDS =
@@ -81,7 +81,7 @@ const stepsOf = (file: string, sql: string): Step[] | null => {
     );
   }
   const statements = text
-    .replace(/^\s*--.*$/gm, '')
+    .replace(/^[ \t]*--.*$/gm, '')
     .split(/;\s*$/m)
     .map((statement) => statement.trim())
     .filter((statement) => statement !== '');

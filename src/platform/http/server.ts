@@ -22,6 +22,7 @@ import type { Config } from '../config.ts';
 import { diskFull, isDiskFull } from '../disk-space.ts';
 import { pageHeaders } from '../html.ts';
 import { type Logger, redact } from '../log.ts';
+import { DEEPEST_JSON, isShallowJson } from '../shallow-json.ts';
 import { jsonText } from './bodies.ts';
 import { refuseBroken, refuseTunnel, SERVICE_VERSION } from './broken-requests.ts';
 import { useInputChecks } from './input.ts';
@@ -151,6 +152,7 @@ export const createServer = (config: Config, log: Logger, leaving?: AbortSignal)
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body.length === 0) done(null, undefined);
+    else if (!isShallowJson(body as string)) done(nestedTooDeep());
     else parseJson(request, body as string, done);
   });
   app.removeContentTypeParser('text/plain');
@@ -177,6 +179,12 @@ const readToTheEnd = (incoming: IncomingMessage, reply: FastifyReply, leaving?: 
   });
   incoming.resume();
 };
+/** Refuses a body before the parser, which would be busy for long with it. */
+export const nestedTooDeep = (): ApiError =>
+  new ApiError('INVALID_PARAMETER', {
+    parameter: 'body',
+    reason: `its lists and objects may be nested at most ${DEEPEST_JSON} deep`,
+  });
 
 /** What is said of an address that nothing is served at, as it was asked for. */
 export const notFound = ({ method, originalUrl }: FastifyRequest): ApiError =>

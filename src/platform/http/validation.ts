@@ -109,7 +109,7 @@ export const validationError = (
     return new ApiError('INPUT_TOO_LONG', { field, limit: Number(violation.params.limit) });
   }
   // A code declared for a list holds for what is in it too.
-  const declared = codes[field] ?? codes[field.replace(/\[.*$/, '')];
+  const declared = codes[field] ?? codes[field.split('[', 1)[0]!];
   const own = violation.keyword === 'minLength' ? declared?.tooShort : declared?.invalid;
   if (own) return new ApiError(own, { reason: explain(violation), [field]: String(data?.[field]) });
   return new ApiError('INVALID_PARAMETER', { parameter: field || part, reason: explain(violation) });

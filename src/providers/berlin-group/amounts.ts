@@ -21,7 +21,7 @@ export const amountOf = (value: unknown): MinorUnits | null => {
   for (const form of FORMS) {
     const { whole, decimals = '' } = form.exec(bare)?.groups ?? {};
     if (whole === undefined) continue;
-    const significant = decimals.replace(/0+$/, '');
+    const significant = decimals.replace(/(?<!0)0+$/, '');
     if (significant.length > 2) return null;
     const minor = Number(whole.replace(/\D/g, '') + significant.padEnd(2, '0'));
     if (!Number.isSafeInteger(minor)) return null;

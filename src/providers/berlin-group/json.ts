@@ -1,31 +1,7 @@
 /** JSON as banks send it. */
+import { DEEPEST_JSON, isShallowJson } from '../../platform/shallow-json.ts';
 import { ProviderError } from '../error.ts';
 import type { HttpResponse } from './http.ts';
-
-/** No response of the standard is nested deeper than ten. */
-const DEEPEST = 64;
-
-const QUOTE = 0x22;
-const BACKSLASH = 0x5c;
-const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
-
-/** Whether brackets outside of texts are nested no deeper than is sane. */
-const isShallow = (body: string): boolean => {
-  let depth = 0;
-  let isInText = false;
-  for (let at = 0; at < body.length; at++) {
-    const code = body.charCodeAt(at);
-    if (isInText) {
-      if (code === BACKSLASH) at += 1;
-      else if (code === QUOTE) isInText = false;
-    } else if (code === QUOTE) isInText = true;
-    else if (code === OPEN_LIST || code === OPEN_OBJECT) {
-      depth += 1;
-      if (depth > DEEPEST) return false;
-    } else if (code === CLOSE_LIST || code === CLOSE_OBJECT) depth -= 1;
-  }
-  return true;
-};
 
 const malformed = (bankText: string): ProviderError => new ProviderError('malformed', { bankText });
 
@@ -34,7 +10,7 @@ export const isJsonType = (type: string): boolean => /^application\/([a-z0-9.+-]
 
 /** Throws `malformed` for what is no JSON. */
 export const parseJson = (body: string): unknown => {
-  if (!isShallow(body)) throw malformed(`The JSON is nested deeper than ${DEEPEST}`);
+  if (!isShallowJson(body)) throw malformed(`The JSON is nested deeper than ${DEEPEST_JSON}`);
   try {
     return JSON.parse(body);
   } catch {

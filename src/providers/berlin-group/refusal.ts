@@ -2,6 +2,7 @@
 import type { BankTraits } from '../../banks/live-bank.ts';
 import { after } from '../../platform/clock.ts';
 import { parseRetryAfter } from '../../platform/outgoing/retry-after.ts';
+import { isShallowJson } from '../../platform/shallow-json.ts';
 import { ProviderError, type ProviderErrorKind } from '../error.ts';
 import { type Fields, fields, isFields, listOf, text, token } from './fields.ts';
 import type { HttpResponse } from './http.ts';
@@ -53,7 +54,7 @@ const kindOfStatus = (status: number): ProviderErrorKind => {
 };
 
 const parsed = ({ type, body }: HttpResponse): Fields => {
-  if (!isJsonType(type)) return {};
+  if (!isJsonType(type) || !isShallowJson(body)) return {};
   try {
     return fields(JSON.parse(body));
   } catch {

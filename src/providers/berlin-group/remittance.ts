@@ -27,7 +27,7 @@ const structured = (value: unknown): PaymentReference | null => {
 };
 
 const IN_WORDS =
-  /(?:poziv(?:\s+na\s+broj)?|pnb|позив(?:\s+на\s+број)?|model)[\s.:(]*(97\)?[\s-]*\d{2}[\dA-Za-z-]{1,24})/iu;
+  /(?:poziv(?:\s+na\s+broj)?|pnb|позив(?:\s+на\s+број)?|model)[\s.:(]*(97\)?[\s-]*\d{2}[\dA-Za-z-]+)/iu;
 
 /** Apart from the wording, else out of it, where only a reference whose check digits are right counts. */
 export const paymentReferenceOf = (entry: Fields, wording: string): PaymentReference | null => {
@@ -37,7 +37,7 @@ export const paymentReferenceOf = (entry: Fields, wording: string): PaymentRefer
   const apart = structured(entry.remittanceInformationStructured) ?? structured(first);
   if (apart) return apart;
   const [, inWords] = IN_WORDS.exec(wording) ?? [];
-  return inWords === undefined ? null : model97(inWords);
+  return inWords === undefined || inWords.length > LONGEST_REFERENCE ? null : model97(inWords);
 };
 
 const CODE_IN_WORDS =

@@ -49,7 +49,7 @@ const agent = (name: string, bank: string | null): string =>
 /** At most eleven digits, ten of them decimals. */
 const rateText = (rate: number): string => {
   const whole = Math.trunc(rate).toString().length;
-  return rate.toFixed(Math.max(0, 11 - Math.max(whole, 1))).replace(/\.?0+$/, '');
+  return rate.toFixed(Math.max(0, 11 - Math.max(whole, 1))).replace(/(?<!0)\.?0+$/, '');
 };
 
 const balance = ({ kind, amount: value, currency, date, creditLineIncluded }: StatementBalance): string =>

@@ -1,6 +1,7 @@
 /** Reads the JSON that {@link writeJson} writes. It is parsed as a whole, so memory grows with the text. */
 import { Ajv, type ValidateFunction } from 'ajv';
 import { isCalendarDate } from '../../platform/belgrade.ts';
+import { DEEPEST_JSON, isShallowJson } from '../../platform/shallow-json.ts';
 import { accountOf } from '../account-number.ts';
 import { amountWanted, currencyOf, decimalsOf } from '../amounts.ts';
 import { readerOver, type StatementReader } from '../reader.ts';
@@ -113,6 +114,7 @@ const refuse = (expected: string, at = -1): never => {
 };
 
 const parsed = (whole: string): JsonStatement => {
+  if (!isShallowJson(whole)) return refuse(`JSON that is nested at most ${DEEPEST_JSON} deep`);
   let value: unknown;
   try {
     value = JSON.parse(whole);

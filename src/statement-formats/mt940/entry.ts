@@ -23,7 +23,7 @@ const originalOf = (text: string, entry: StatementEntry): StatementEntry['origin
 export const entryOf = (field: Field, currency: string): StatementEntry => {
   const [first = '', ...details] = field.lines;
   const [, valueDay, bookingDay = '', mark, letter = '', digits, rest] =
-    /^(\d{6})(\d{4})?([RE]?[CD])([A-Z])?(\d[\d.,]*)(.*)$/.exec(first) ?? [];
+    /^(\d{6})(\d{4})?([RE]?[CD])([A-Z])?(\d[\d.,]*)(.*)$/s.exec(first) ?? [];
   if (valueDay === undefined) {
     throw new StatementError(field.place, 'an entry in :61:, such as 2603010301D1234,56NTRFNONREF//REF1');
   }

@@ -7,7 +7,7 @@ import { beginMessage, FIELDS, headOf, type Message } from './message.ts';
 
 const TAG = /^:(\d\d[A-Z]?|NS):/;
 /** A line with a hyphen, or what the envelope has before and behind a message. */
-const END = /^(?:-|-?\}.*|\{.*)\s*$/;
+const END = /^(?:-\s*$|-?\}|\{)/;
 /** Banks write their name and the type of the message before the first. */
 const LINES_BEFORE = 10;
 /** Of one field. SWIFT allows six of 65 characters; some banks write a few more. */

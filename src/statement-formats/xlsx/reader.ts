@@ -25,7 +25,7 @@ const WORKBOOK = xmlShape({ workbookPr: [] });
 const ROWS = xmlShape({ row: [], c: ['v', 'is/t', 'is/r/t'] });
 
 const isDay = (code: string): boolean =>
-  /[dmy]/i.test(code.replace(/"[^"]*"|\\.|\[[^\]]*\]/g, '')) && /[dy]/i.test(code);
+  /[dmy]/i.test(code.replace(/"[^"]*"|\\.|\[[^[\]]*\]/g, '')) && /[dy]/i.test(code);
 
 const streamed = async (text: string, sink: { write(text: string): void; end(): void }): Promise<void> => {
   const breathe = breather();

@@ -3,4 +3,4 @@
 /** The specification's least length. */
 export const MIN_PASSWORD = 8;
 
-export const looksLikeEmail = (text: string | undefined): boolean => /^\S+@\S+$/.test(text?.trim() ?? '');
+export const looksLikeEmail = (text: string | undefined): boolean => /^[^\s@]+@\S+$/.test(text?.trim() ?? '');

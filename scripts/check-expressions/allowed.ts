@@ -1,0 +1,20 @@
+/** Expressions that may stay although they cannot be checked: their text or their input is our own, or bounded. */
+
+/** `path: text` of a call of `RegExp` → why its text at run time is harmless. */
+export const DYNAMIC: Readonly<Record<string, string>> = {
+  "src/enrichment/misread.ts: new RegExp(escaped.join('|'), 'g')":
+    'an alternation of texts, without repetitions',
+  "src/statement-formats/pieces.ts: new RegExp(`[^]{1,${width}}`, 'gu')":
+    'one repetition, of a number of characters',
+  "src/web-pages/bundle.ts: new RegExp(`^(${OWN_FIELDS.replaceAll(' ', '|')})$`)":
+    'an alternation of names, and its input is our own source',
+};
+
+/**
+ * `path: ` and the first 40 characters of an expression → why it is linear, or its input harmless, where no automaton can be made.
+ * Texts are tried on it as on every other.
+ */
+export const BY_READING: Readonly<Record<string, string>> = {
+  'web/language/prose.ts: /(?<![A-Za-zČĆĐŠŽčćđšž0-9_])(?<name>[Ss]':
+    'too many words; each alternative begins where a word does and stays within it, and the texts are our own',
+};

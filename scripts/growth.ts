@@ -1,0 +1,90 @@
+/**
+ * Shows how the work of everything that meets text from outside grows with the text: each is given repeated units of n, 2n and 4n
+ * characters, and the CPU time of those that take longest is measured. The steepest growth of each place is shown. Linear work takes 4 times as long for 4n, quadratic work 16 times. Exits with 1
+ * where it grows by more.
+ *
+ *   node scripts/growth.ts [texts=60] [seed=1]
+ */
+import { ENTRY_POINTS, type EntryPoint, readHostile } from '../test/support/entry-points.ts';
+import { type HostileText, hostileTexts } from '../test/support/hostile-texts.ts';
+
+/** Beyond it, work is not linear: caches and the collector explain a part of what is above 4. */
+const MOST_GROWTH = 9;
+/** CPU time is told in steps of a few milliseconds, so calls are repeated until they take this long. */
+const MEASURED_MS = 40;
+/** Shorter times are not measured. */
+const LEAST_MS = 0.2;
+/** Of one place, the texts that take longest. */
+const MEASURED_TEXTS = 5;
+
+/** CPU time of one call, so that what else runs on the machine does not count. */
+const cpuMsOf = async (point: EntryPoint, text: string, calls: number): Promise<number> => {
+  const before = process.threadCpuUsage();
+  for (let call = 0; call < calls; call++) await readHostile(point, text);
+  const { user, system } = process.threadCpuUsage(before);
+  return (user + system) / 1000 / calls;
+};
+
+const msOf = async (point: EntryPoint, text: string): Promise<number> => {
+  const from = performance.now();
+  await readHostile(point, text);
+  return performance.now() - from;
+};
+
+interface Growth {
+  text: string;
+  lengths: [number, number, number];
+  ms: [number, number, number];
+  ratio: number;
+}
+
+const growthOf = async (point: EntryPoint, { name, of }: HostileText): Promise<Growth> => {
+  const lengths: [number, number, number] = [point.longest / 4, point.longest / 2, point.longest];
+  const calls = Math.ceil(MEASURED_MS / (await msOf(point, of(point.longest))));
+  const ms: [number, number, number] = [0, 0, 0];
+  for (const [at, length] of lengths.entries()) {
+    // Ticks are counted, and none may fall into a measurement.
+    for (let times = Math.ceil((calls * point.longest) / length); ms[at] === 0; times *= 2)
+      ms[at] = await cpuMsOf(point, of(length), times);
+  }
+  return { text: name, lengths, ms, ratio: ms[2] / ms[0] };
+};
+
+const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
+const shown = (ms: number): string => ms.toPrecision(2);
+
+const main = async (): Promise<void> => {
+  const [count = 60, seed = 1] = process.argv.slice(2).map(Number);
+  const texts = hostileTexts(count, seed);
+  console.log(row(['input', 'n', 'n ms', '2n ms', '4n ms', '4n : n', 'text', 'texts']));
+  console.log(row(Array(8).fill('---')));
+  for (const point of ENTRY_POINTS) {
+    const scanned: { text: HostileText; ms: number }[] = [];
+    for (const text of texts) {
+      const long = text.of(point.longest);
+      scanned.push({ text, ms: Math.min(await msOf(point, long), await msOf(point, long)) });
+    }
+    const slowest = scanned
+      .filter(({ ms }) => ms >= LEAST_MS)
+      .toSorted((a, b) => b.ms - a.ms)
+      .slice(0, MEASURED_TEXTS);
+    let steepest: Growth | null = null;
+    for (const { text } of slowest) {
+      const growth = await growthOf(point, text);
+      if (steepest === null || growth.ratio > steepest.ratio) steepest = growth;
+    }
+    const cells =
+      steepest === null
+        ? [String(point.longest / 4), '', '', `under ${LEAST_MS}`, '', '']
+        : [
+            String(steepest.lengths[0]),
+            ...steepest.ms.map(shown),
+            steepest.ratio.toFixed(1),
+            `\`${steepest.text}\``,
+          ];
+    console.log(row([point.name, ...cells, String(texts.length)].map((cell) => cell.replaceAll('|', '\\|'))));
+    if (steepest !== null && steepest.ratio > MOST_GROWTH) process.exitCode = 1;
+  }
+};
+
+void main();

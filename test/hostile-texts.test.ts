@@ -1,0 +1,54 @@
+/** No text keeps a reader busy. Before, some of these took minutes: the runner ends a test that takes as long. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { findGrowth } from '../scripts/check-expressions/growth.ts';
+import { findBacktracking, readExpressions } from '../scripts/check-expressions.ts';
+import { isShallowJson } from '../src/platform/shallow-json.ts';
+import { ENTRY_POINTS, readHostile } from './support/entry-points.ts';
+import { hostileTexts } from './support/hostile-texts.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '');
+const file = 'test/support/check-expressions/expressions.ts';
+
+test('whatever is read from outside, repeated units end', { timeout: 120_000 }, async () => {
+  const texts = hostileTexts(20);
+  for (const point of ENTRY_POINTS)
+    for (const text of texts) await readHostile(point, text.of(point.longest));
+});
+
+test('expressions that backtrack are found, however they are written', { timeout: 120_000 }, async () => {
+  const { expressions, dynamic } = readExpressions(
+    root,
+    'tsconfig.json',
+    (name) => name === `${root}/${file}`,
+  );
+  assert.deepEqual(dynamic, [`${file}: new RegExp(words.join('|'))`]);
+  const found = await findBacktracking(expressions);
+  const [safe, backtracking] = [[], []] as [string[], string[]];
+  for (const one of expressions) {
+    const isFound = found.some(({ expression }) => expression === one);
+    (isFound ? backtracking : safe).push(`/${one.source}/${one.flags}`);
+  }
+  assert.deepEqual(safe.sort(), ['/(?<!\\s)\\s+$/', '/^[a-z]+\\d$/u', '/ab+c/g']);
+  assert.deepEqual(backtracking.sort(), [
+    '/(?:a|ab|b)*c+$/u',
+    "/(?<!\\p{L})'.*?'(?!\\p{L})/u",
+    '/(a+)+$/i',
+    '/\\[[^\\]]*\\]/g',
+    '/\\s+$/',
+    '/^(?:x|y|xy)*z$/',
+  ]);
+  for (const { problem } of found) assert.match(problem, /repeat/);
+});
+
+test('a text is found by trying, where an expression looks around itself', () => {
+  assert.equal(findGrowth('(?<!/)/+$', ''), null);
+  assert.match(findGrowth("(?<!\\p{L})'.*?'(?!\\p{L})", 'u')!, /repeat/);
+});
+
+test('JSON may be nested 64 deep, and brackets in a text do not count', () => {
+  const nested = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth);
+  assert.ok(isShallowJson(nested(64)) && isShallowJson(`["${nested(900)}\\"[", ${nested(60)}]`));
+  assert.ok(!isShallowJson(nested(65)) && !isShallowJson('{"a":'.repeat(65)));
+});
