@@ -10,8 +10,10 @@ import type { DataKeys } from './platform/keys/data-keys.ts';
 import type { Logger } from './platform/log.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
 import type { PersonalData } from './platform/personal-data/contract.ts';
+import type { ByteBudget } from './platform/byte-budget.ts';
 import type { SealedMemory } from './platform/sealed-memory.ts';
 import type { MasterKey } from './platform/secrets.ts';
+import type { Threads } from './platform/threads/threads.ts';
 import type { BankProvider } from './providers/contract.ts';
 import type { Recorder } from './usage/recorder.ts';
 import type { DeliveryPolicy } from './webhooks/policy.ts';
@@ -42,6 +44,10 @@ export interface Parts {
   /** How long a bank may take in the background, if not as long as usual. */
   bankDeadlineMs?: number;
   jobs: Jobs;
+  /** Where heavy work is done. */
+  threads: Threads;
+  /** What uploads and exports take of the memory of the process. */
+  budget: ByteBudget;
   /** Delivers events to open event streams. */
   hub: EventHub;
   /** Records what happens. */

@@ -13,6 +13,7 @@ import { beginRotation } from './master-key/rotation.ts';
 import { openBanks } from './open-banks.ts';
 import type { Parts } from './parts.ts';
 import { personalDataOf } from './personal-data.ts';
+import { byteBudget } from './platform/byte-budget.ts';
 import { type Clock, SECOND } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { connect } from './platform/database/postgres.ts';
@@ -29,9 +30,11 @@ import type { Logger } from './platform/log.ts';
 import { createMailer } from './platform/mail/mailer.ts';
 import { masterKey } from './platform/master-key.ts';
 import { createSealedMemory } from './platform/sealed-memory.ts';
+import { createThreads } from './platform/threads/threads.ts';
 import { prepareDatabase } from './prepare.ts';
 import type { BankProvider } from './providers/contract.ts';
 import { sandboxBank } from './providers/simulated/provider.ts';
+import { threadEntry } from './thread-entry.ts';
 import { beginSealing } from './transactions/seal-older.ts';
 import { createRecorder } from './usage/recorder.ts';
 import { type DeliveryPolicy, deliveryPolicy } from './webhooks/policy.ts';
@@ -67,6 +70,9 @@ export interface ServiceOptions {
   /** How long a statement waits for a lock, in milliseconds, if not as long as usual. */
   lockTimeoutMs?: number;
 }
+
+/** Bytes that uploads and exports take at once, beside what each thread has: 1 GiB is enough for a process. */
+const UPLOADS_AND_EXPORTS = 192 * 1024 * 1024;
 
 /** Connections to the database that one process holds at most. */
 const POOL_SIZE = 10;
@@ -107,6 +113,7 @@ export const startService = async (options: ServiceOptions): Promise<Service> =>
     const moved = await moveDataKeys(sql, keyStore, master);
     if (moved > 0) log.info({ moved }, 'data keys of connections moved to the key store');
     const dataKeys = createDataKeys(keyStore, { master, clock, log });
+    const budget = byteBudget(UPLOADS_AND_EXPORTS);
     const deps: Parts = {
       config,
       leaving: leaving.signal,
@@ -123,6 +130,8 @@ export const startService = async (options: ServiceOptions): Promise<Service> =>
       ...banksAtHand,
       ...(options.bankDeadlineMs === undefined ? {} : { bankDeadlineMs: options.bankDeadlineMs }),
       jobs,
+      threads: createThreads(threadEntry, { sql, dataKeys, budget }),
+      budget,
       hub: createEventHub(sql, signals, log),
       outbox: createOutbox(clock, [webhookDeliveries({ jobs, clock }), eventNews(signals)]),
       mailer: await createMailer({ config, sql, clock, master, log }),

@@ -3,6 +3,7 @@ import type { Sql } from '../platform/database/postgres.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { DataKeys } from '../platform/keys/data-keys.ts';
 import type { PersonalData } from '../platform/personal-data/contract.ts';
+import type { Threads } from '../platform/threads/threads.ts';
 import type { BankProvider } from '../providers/contract.ts';
 
 /** What this room is given. Nothing is reached any other way, so a test can replace any of it. */
@@ -12,6 +13,7 @@ export interface Needs {
   dataKeys: DataKeys;
   bank: BankProvider;
   jobs: Jobs;
+  threads: Threads;
   /** What every room holds about people. */
   personalData: readonly PersonalData[];
 }

@@ -5,6 +5,7 @@
 import { hash } from 'node:crypto';
 import { Busboy } from '@fastify/busboy';
 import type { FastifyRequest } from 'fastify';
+import type { ByteBudget } from '../platform/byte-budget.ts';
 import { hangUp } from '../platform/http/on-behalf.ts';
 import type { App } from '../platform/http/server.ts';
 import { turnstilePerName } from '../platform/turnstile.ts';
@@ -93,15 +94,24 @@ const bodyOf = async (request: FastifyRequest, content: Buffer): Promise<object>
   return { ...query, ...Object.fromEntries(fields), ...(file.length > 0 ? { file } : {}) };
 };
 
-/** What is in memory of uploads is bounded: so many of one key at once, and so many that wait before they are read. */
+/** So many of one owner are read at once, and so many wait before they are read. */
 const placesOf = turnstilePerName(2, 20);
 
+/** A form is in memory twice for a moment: as it came, and as its files. */
+const bytesFor = ({ headers }: FastifyRequest): number =>
+  2 * Math.min(BODY_LIMIT, Number(headers['content-length'] ?? BODY_LIMIT));
+
 /** Has the routes of a scope, which is theirs alone, take files of any type. */
-export const takeUploads = (scope: App): void => {
+export const takeUploads = (scope: App, budget: ByteBudget): void => {
   scope.addHook('onRequest', async (request, reply) => {
-    const leave = await placesOf(request.key?.id ?? '').enter(hangUp(reply));
-    if (reply.raw.destroyed) leave();
-    else reply.raw.once('close', leave);
+    const leave = await placesOf(request.owner ?? '').enter(hangUp(reply));
+    const ends: (() => void)[] = [leave];
+    const end = (): void => {
+      for (const each of ends.splice(0)) each();
+    };
+    reply.raw.once('close', end);
+    if (reply.raw.destroyed) end();
+    else ends.push(budget.take(bytesFor(request)).release);
   });
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('*', { parseAs: 'buffer' }, (request: FastifyRequest, content: Buffer) =>

@@ -4,7 +4,7 @@ import { getTypeParser } from './column-types.ts';
 import { fairShare } from './fair-share.ts';
 import { type CheckedOut, createJoints, type Joint } from './joint.ts';
 import { type Listener, listen } from './listen.ts';
-import { type Tag, tag } from './query.ts';
+import { type RawQuery, type Tag, tag } from './query.ts';
 
 /** An open transaction. */
 export type Tx = Tag;
@@ -123,7 +123,11 @@ export const connect = (url: string, options: ConnectOptions = {}): Sql => {
     }
   };
 
-  const single = async (query: pg.QueryConfig): Promise<pg.QueryResult> => {
+  const single = async (query: pg.QueryConfig | RawQuery): Promise<pg.QueryResult> => {
+    if ('onRow' in query) {
+      const one = await connection(null);
+      return one.query(query).finally(one.release);
+    }
     const leave = await share(behalf().owner);
     return pool.query(query).finally(leave);
   };
@@ -185,7 +189,7 @@ const checkOut = async (pool: pg.Pool): Promise<CheckedOut> => {
   });
   return {
     query: (query) =>
-      client.query(query).catch((error: Error & { code?: string }) => {
+      ('onRow' in query ? rawly(client, query) : client.query(query)).catch((error: Error & { code?: string }) => {
         // The server's last word, which a statement may get before the connection ends, or no word of the server's.
         if (!error.code || SHUTDOWN.test(error.code)) lose(error);
         throw error;
@@ -196,6 +200,18 @@ const checkOut = async (pool: pg.Pool): Promise<CheckedOut> => {
     },
   };
 };
+
+const asItIs = (text: string): string => text;
+
+/** Rows are handed over as they arrive, so that none has to wait in memory for the last. */
+const rawly = (client: pg.PoolClient, { onRow, ...config }: RawQuery): Promise<pg.QueryResult> =>
+  new Promise((resolve, reject) => {
+    const query = new pg.Query({ ...config, rowMode: 'array', types: { getTypeParser: () => asItIs } } as never);
+    query.on('row', (row: unknown) => onRow(row as (string | null)[]));
+    query.on('end', resolve);
+    query.on('error', reject);
+    client.query(query);
+  });
 
 const transaction = async <T>(
   connection: () => Promise<CheckedOut>,

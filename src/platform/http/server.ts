@@ -18,6 +18,7 @@ import { ApiError, errorBody } from '../../vocabulary/errors.ts';
 import { newId } from '../../vocabulary/ids.ts';
 import type { Config } from '../config.ts';
 import { type Logger, redact } from '../log.ts';
+import { ThreadStopped } from '../threads/stopped.ts';
 import { jsonText } from './bodies.ts';
 import { refuseBroken, refuseTunnel, SERVICE_VERSION } from './broken-requests.ts';
 import { useInputChecks } from './input.ts';
@@ -203,6 +204,7 @@ export const asApiError = (thrown: unknown, request: FastifyRequest): ApiError =
     default:
   }
   if (error.statusCode === 400 && error instanceof SyntaxError) return new ApiError('INVALID_JSON');
+  if (error instanceof ThreadStopped) return new ApiError('SERVICE_UNAVAILABLE', {}, { 'Retry-After': '30' });
   if (isDatabaseUnavailable(error)) return new ApiError('SERVICE_UNAVAILABLE', {}, { 'Retry-After': '1' });
   return new ApiError('INTERNAL_ERROR');
 };

@@ -1,0 +1,302 @@
+/**
+ * Runs what would hold the one thread that answers everybody: reading and writing of files, exports, enrichment of batches,
+ * the comparison of large reads. The threads are the process's, start with the first task and end when they are idle.
+ */
+import { AsyncResource } from 'node:async_hooks';
+import { availableParallelism } from 'node:os';
+import { PassThrough, type Readable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
+import { MessageChannel, type MessagePort } from 'node:worker_threads';
+import type { Tinypool } from 'tinypool';
+import { ApiError } from '../../vocabulary/errors.ts';
+import { behalf } from '../behalf.ts';
+import type { ByteBudget, HeldBytes } from '../byte-budget.ts';
+import { MINUTE, SECOND } from '../clock.ts';
+import type { Sql, Tx } from '../database/postgres.ts';
+import type { DataKeys } from '../keys/data-keys.ts';
+import { turnstile, turnstilePerName } from '../turnstile.ts';
+import type { Call, CallName, Calls, Ending, Failure, RawRow, Reply } from './messages.ts';
+import { ThreadStopped } from './stopped.ts';
+import type { TaskName } from './task.ts';
+
+export interface RunOptions {
+  /** Where the statements of the task are run; the pool of the service unless given. */
+  tx?: Tx;
+  /** Takes what the task writes. */
+  write?: (piece: Uint8Array) => Promise<void>;
+  /** Memory of the input that goes to the thread and is no longer here. */
+  move?: ArrayBuffer[];
+}
+
+export type Run = <Input, Output>(
+  task: TaskName<Input, Output>,
+  input: Input,
+  options?: RunOptions,
+) => Promise<Output>;
+
+export interface Threads {
+  /**
+   * Runs a task in a thread, in the turn of the owner on whose behalf it is asked for, and ends it when their client goes.
+   * @throws ApiError SERVICE_UNAVAILABLE when too many wait, or nothing became free in time
+   * @throws ThreadStopped when it took too long or too much memory
+   */
+  run: Run;
+  /** Runs several tasks one after the other without waiting for a thread in between. */
+  inOnePlace<T>(work: (run: Run) => Promise<T>): Promise<T>;
+  /** Runs a task and returns what it writes, once the first piece of it is there: what fails before that rejects. */
+  stream<Input>(task: TaskName<Input, void>, input: Input): Promise<Readable>;
+}
+
+/** Two even on one core: a thread that one developer keeps busy leaves another for all others. */
+const THREADS = Math.max(2, Math.min(4, availableParallelism()));
+/** Threads that one owner has at once. */
+const OF_ONE_OWNER = Math.max(1, Math.floor(THREADS / 2));
+const MOST_WAITING = 20;
+const LONGEST_WAIT = 30 * SECOND;
+const LONGEST_TASK = MINUTE;
+const IDLE_FOR = 10 * SECOND;
+/** 50,000 lines that are compared with as many take 220 MB. */
+const RESOURCES = { maxOldGenerationSizeMb: 288, maxYoungGenerationSizeMb: 32 };
+/** Rows that are sent to a thread together, and bytes of an export that wait for its client, before the thread waits, too. */
+const ROWS = 200;
+const UNSENT = 1024 * 1024;
+/** How often a full budget is asked again, and for how long, by an export that has begun. */
+const ASK_AGAIN = 100;
+
+const placesOf = turnstilePerName(OF_ONE_OWNER, MOST_WAITING);
+const places = turnstile(THREADS, Number.POSITIVE_INFINITY);
+
+const busy = (): ApiError => new ApiError('SERVICE_UNAVAILABLE', {}, { 'Retry-After': '10' });
+
+let pool: Promise<Tinypool> | undefined;
+
+const start = async (filename: string): Promise<Tinypool> => {
+  const { Tinypool } = await import('tinypool');
+  return new Tinypool({
+    filename,
+    minThreads: 0,
+    maxThreads: THREADS,
+    idleTimeout: IDLE_FOR,
+    resourceLimits: RESOURCES,
+    // A thread that waits for its next order by Atomics does not see what arrives for the present one.
+    useAtomics: false,
+  });
+};
+
+/**
+ * @param entry the module whose default export is what {@link threadOf} returns
+ */
+export const createThreads = (
+  entry: string,
+  { sql, dataKeys, budget }: { sql: Sql; dataKeys: DataKeys; budget: ByteBudget },
+): Threads => {
+  const inPlace = async <T>(work: (gone: AbortSignal | null) => Promise<T>): Promise<T> => {
+    const { owner, gone } = behalf();
+    const waited = new AbortController();
+    const timer = setTimeout(() => waited.abort(busy()), LONGEST_WAIT);
+    const signal = gone ? AbortSignal.any([gone, waited.signal]) : waited.signal;
+    const leaves: (() => void)[] = [];
+    try {
+      leaves.push(await placesOf(owner ?? '').enter(signal));
+      leaves.push(await places.enter(signal));
+      clearTimeout(timer);
+      return await work(gone);
+    } finally {
+      clearTimeout(timer);
+      for (const leave of leaves) leave();
+    }
+  };
+
+  const runHere = async <Output>(
+    name: string,
+    input: unknown,
+    { tx, gone, write, move = [] }: RunOptions & { gone: AbortSignal | null },
+  ): Promise<Output> => {
+    pool ??= start(entry);
+    const { port1, port2 } = new MessageChannel();
+    const served = serve(port1, { sql, dataKeys, budget, tx, write });
+    const deadline = new AbortController();
+    const timer = setTimeout(() => deadline.abort(), LONGEST_TASK);
+    const signal = gone ? AbortSignal.any([gone, deadline.signal]) : deadline.signal;
+    try {
+      const order = { name, input, port: port2 };
+      const ending: Ending = await (await pool).run(order, { signal, transferList: [port2, ...move] });
+      if ('failure' in ending) throw served.errorOf(ending.failure);
+      return ending.output as Output;
+    } catch (error) {
+      if (gone?.aborted) throw gone.reason;
+      if (deadline.signal.aborted) throw new ThreadStopped(`${name} took longer than ${LONGEST_TASK} ms`);
+      if ((error as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY')
+        throw new ThreadStopped(`${name} took more memory than a thread has`);
+      throw error;
+    } finally {
+      clearTimeout(timer);
+      await served.end();
+    }
+  };
+
+  const inOnePlace: Threads['inOnePlace'] = (work) =>
+    inPlace((gone) => work((task, input, options) => runHere(task.name, input, { ...options, gone })));
+
+  return {
+    inOnePlace,
+    run: (task, input, options) => inOnePlace((run) => run(task, input, options)),
+    stream: (task, input) =>
+      new Promise((resolve, reject) => {
+        const held = budget.take(0);
+        const out = new PassThrough({ highWaterMark: UNSENT });
+        out.once('close', () => held.release());
+        const write = async (piece: Uint8Array): Promise<void> => {
+          await moreOf(held, piece.length);
+          resolve(out);
+          // What its client has not taken yet stays in memory, so that a slow one keeps no thread.
+          out.write(piece, () => held.release(piece.length));
+        };
+        inPlace((gone) => runHere(task.name, input, { gone, write })).then(
+          () => {
+            resolve(out);
+            out.end();
+          },
+          (error) => {
+            reject(error);
+            out.destroy(error);
+          },
+        );
+      }),
+  };
+};
+
+/** The memory of bytes that have it for themselves; small buffers share theirs. */
+export const movable = ({ buffer, byteLength }: Uint8Array): ArrayBuffer[] =>
+  buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : [];
+
+/** Waits until the budget has room, for an export that has begun and can no longer be refused. */
+const moreOf = async (held: HeldBytes, bytes: number): Promise<void> => {
+  for (let waited = 0; ; waited += ASK_AGAIN) {
+    try {
+      return held.more(bytes);
+    } catch (error) {
+      if (waited >= LONGEST_WAIT) throw error;
+    }
+    await pause(ASK_AGAIN);
+  }
+};
+
+interface Surroundings {
+  sql: Sql;
+  dataKeys: DataKeys;
+  budget: ByteBudget;
+  tx: Tx | undefined;
+  write: ((piece: Uint8Array) => Promise<void>) | undefined;
+}
+
+interface OpenTransaction {
+  tx: Tx;
+  finish(commit: boolean): Promise<unknown>;
+}
+
+/** Does what a task asks for, on behalf of the request that it belongs to. */
+const serve = (port: MessagePort, { sql, dataKeys, budget, tx, write }: Surroundings) => {
+  const errors = new Map<number, unknown>();
+  const open = new Map<number, OpenTransaction>();
+  const underWay = new Set<Promise<void>>();
+  const held = budget.take(0);
+  let transactions = 0;
+
+  const begin = (): Promise<number> => {
+    transactions += 1;
+    const number = transactions;
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    return new Promise((begun, failed) => {
+      const whole = sql.begin((own) => {
+        open.set(number, {
+          tx: own,
+          finish(commit) {
+            open.delete(number);
+            if (commit) resolve();
+            else reject(new Error('the task gave its transaction up'));
+            return whole;
+          },
+        });
+        begun(number);
+        return promise;
+      });
+      whole.catch(failed);
+    });
+  };
+
+  const query = async (id: number, statement: Calls['query']['input']): Promise<Calls['query']['output']> => {
+    const { text, values, prepared, transaction } = statement;
+    const target = transaction === null ? (tx ?? sql) : open.get(transaction)!.tx;
+    let rows: RawRow[] = [];
+    const send = (): void => {
+      if (rows.length > 0) port.postMessage({ id, rows } satisfies Reply);
+      rows = [];
+    };
+    const { fields, count } = await target.raw(text, values, {
+      prepared,
+      onRow(row) {
+        rows.push(row);
+        if (rows.length >= ROWS) send();
+      },
+    });
+    send();
+    return { columns: fields.map(({ name, dataTypeID }) => ({ name, type: dataTypeID })), count };
+  };
+
+  const calls: { [Name in CallName]: (input: Calls[Name]['input'], id: number) => Promise<unknown> } = {
+    query: (statement, id) => query(id, statement),
+    begin,
+    async end({ transaction, commit }) {
+      const ended = open.get(transaction)!.finish(commit);
+      await (commit ? ended : ended.catch(() => {}));
+    },
+    keys: async (ids) => [...(await dataKeys.findAll(ids))].map(([id, key]) => [id, key && key.keyObject]),
+    async reserve(bytes) {
+      held.more(bytes);
+    },
+    async write(piece) {
+      await write?.(piece);
+    },
+  };
+
+  const answer = async ({ id, name, input }: Call): Promise<void> => {
+    try {
+      const output = await calls[name](input as never, id);
+      port.postMessage({ id, output: output ?? null } satisfies Reply);
+    } catch (error) {
+      errors.set(id, error);
+      port.postMessage({ id, failed: true } satisfies Reply);
+    }
+  };
+  // A message arrives on nobody's behalf; its statements are those of who asked for the task.
+  port.on(
+    'message',
+    AsyncResource.bind((call: Call) => {
+      const answered = answer(call).finally(() => underWay.delete(answered));
+      underWay.add(answered);
+    }),
+  );
+
+  return {
+    errorOf(failure: Failure): unknown {
+      switch (failure.kind) {
+        case 'of the host':
+          return errors.get(failure.id);
+        case 'refusal':
+          return new ApiError(failure.code, failure.details, failure.headers);
+        case 'fault':
+          return Object.assign(new Error(failure.message), { stack: failure.stack });
+        default:
+          return failure satisfies never;
+      }
+    },
+    /** The task is over: nothing of it is at work any more when this resolves. */
+    async end(): Promise<void> {
+      port.close();
+      for (const { finish } of [...open.values()]) await finish(false).catch(() => {});
+      await Promise.allSettled(underWay);
+      held.release();
+    },
+  };
+};

@@ -1,0 +1,9 @@
+/** What a thread of the pool runs: `platform/threads/` starts it with the first task. */
+import { exportConnection } from './connections/export-task.ts';
+import { developerExport } from './data-rights/export-task.ts';
+import { personalDataOf } from './personal-data.ts';
+import { threadOf } from './platform/threads/thread.ts';
+import { writeStatement } from './statements/export-task.ts';
+import { readUpload, takeOverUpload } from './statements/import-tasks.ts';
+
+export default threadOf([readUpload, takeOverUpload, writeStatement, exportConnection, developerExport(personalDataOf)]);
