@@ -1,6 +1,7 @@
 import type { Bank } from './banks/catalogue.ts';
 import type { EventHub } from './events/hub.ts';
 import type { Outbox } from './events/outbox.ts';
+import type { ByteBudget } from './platform/byte-budget.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import type { Db, Sql } from './platform/database/postgres.ts';
@@ -10,7 +11,6 @@ import type { DataKeys } from './platform/keys/data-keys.ts';
 import type { Logger } from './platform/log.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
 import type { PersonalData } from './platform/personal-data/contract.ts';
-import type { ByteBudget } from './platform/byte-budget.ts';
 import type { SealedMemory } from './platform/sealed-memory.ts';
 import type { MasterKey } from './platform/secrets.ts';
 import type { Threads } from './platform/threads/threads.ts';

@@ -5,5 +5,13 @@ import { personalDataOf } from './personal-data.ts';
 import { threadOf } from './platform/threads/thread.ts';
 import { writeStatement } from './statements/export-task.ts';
 import { readUpload, takeOverUpload } from './statements/import-tasks.ts';
+import { enrichBatch } from './transactions/enrich-batch.ts';
 
-export default threadOf([readUpload, takeOverUpload, writeStatement, exportConnection, developerExport(personalDataOf)]);
+export default threadOf([
+  enrichBatch,
+  readUpload,
+  takeOverUpload,
+  writeStatement,
+  exportConnection,
+  developerExport(personalDataOf),
+]);

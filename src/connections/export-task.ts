@@ -4,5 +4,6 @@ import { writeConnection } from './export.ts';
 
 export const exportConnection = task<{ keyId: number; id: string; now: Date }, void>(
   'export-connection',
-  ({ keyId, id, now }, { sql, dataKeys, write }) => writeConnection({ sql, dataKeys }, { keyId, id, now }, write),
+  ({ keyId, id, now }, { sql, dataKeys, write }) =>
+    writeConnection({ sql, dataKeys }, { keyId, id, now }, write),
 );

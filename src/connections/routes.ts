@@ -23,7 +23,10 @@ import { connectionShape, revocationShape } from './shape.ts';
 import type { ConnectionStatus } from './status.ts';
 import { countConnections, findConnection, listConnections } from './store.ts';
 
-export const connectionRoutes = (app: App, deps: Needs & { catalogue: readonly Bank[]; threads: Threads }): void => {
+export const connectionRoutes = (
+  app: App,
+  deps: Needs & { catalogue: readonly Bank[]; threads: Threads },
+): void => {
   const { sql } = deps;
   route(app, key(), {
     method: 'GET',

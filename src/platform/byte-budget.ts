@@ -24,7 +24,8 @@ export const byteBudget = (most: number): ByteBudget => {
   const take = (bytes: number): HeldBytes => {
     let held = 0;
     const more = (wanted: number): void => {
-      if (taken + wanted > most) throw new ApiError('SERVICE_UNAVAILABLE', {}, { 'Retry-After': RETRY_AFTER });
+      if (taken + wanted > most)
+        throw new ApiError('SERVICE_UNAVAILABLE', {}, { 'Retry-After': RETRY_AFTER });
       taken += wanted;
       held += wanted;
     };

@@ -51,7 +51,14 @@ export const statementExportRoutes = (app: App, deps: Needs): void => {
       }
       const { keyId, now: at } = caller;
       const { catalogue } = deps;
-      const body = await deps.threads.stream(writeStatement, { keyId, account, period, format: name, at, catalogue });
+      const body = await deps.threads.stream(writeStatement, {
+        keyId,
+        account,
+        period,
+        format: name,
+        at,
+        catalogue,
+      });
       reply
         .type(output.type)
         .header(

@@ -8,7 +8,13 @@ import type { Tx } from '../platform/database/postgres.ts';
 import { movable } from '../platform/threads/threads.ts';
 import { type Gap, gapsBetween } from './checks.ts';
 import { type Opened, Overtaken, openConnection, type Prepared, prepareConnection } from './connection.ts';
-import { readUpload, type TakenAccount, type TakenFile, takeOverUpload, type Upload } from './import-tasks.ts';
+import {
+  readUpload,
+  type TakenAccount,
+  type TakenFile,
+  takeOverUpload,
+  type Upload,
+} from './import-tasks.ts';
 import { saveMappings } from './mapping-store.ts';
 import type { Needs } from './needs.ts';
 import { awaitTurnOfUser, listStatements } from './store.ts';
@@ -96,7 +102,11 @@ const accountsOf = (files: readonly TakenFile[]): TakenAccount[] => {
   return [...accounts.values()];
 };
 
-const gapsOf = async (tx: Tx, keyId: number, accounts: readonly TakenAccount[]): Promise<Imported['gaps']> => {
+const gapsOf = async (
+  tx: Tx,
+  keyId: number,
+  accounts: readonly TakenAccount[],
+): Promise<Imported['gaps']> => {
   const gaps: Imported['gaps'] = [];
   for (const { id: accountId, name: account } of accounts) {
     for (const gap of gapsBetween(await listStatements(tx, keyId, accountId)))

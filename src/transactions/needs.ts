@@ -5,12 +5,14 @@ import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { DataKeys } from '../platform/keys/data-keys.ts';
 import type { Logger } from '../platform/log.ts';
 import type { SealedMemory } from '../platform/sealed-memory.ts';
+import type { Threads } from '../platform/threads/threads.ts';
 
 /** What this room is given. Nothing is reached any other way, so a test can replace any of it. */
 export interface Needs {
   log: Logger;
   clock: Clock;
   sql: Sql;
+  threads: Threads;
   dataKeys: DataKeys;
   /** Pages that are asked for again. */
   pages: SealedMemory;

@@ -88,7 +88,7 @@ const enter = async (deps: Needs, request: FastifyRequest, reply: FastifyReply):
   const who = await recognised(deps, request, reply, recognise(deps, request, bankId));
   const { tpp } = who;
   await countForKey(deps, reply, tpp);
-  request.owner = tpp.keyId;
+  request.owner = tpp.developerId ?? tpp.keyId;
   const dialect = dialectOf(bankId, tpp.dialects[bankId]);
   const wall = clock.now();
   const now = after(wall, tpp.clockOffsetMs);

@@ -108,7 +108,7 @@ export const connect = (url: string, options: ConnectOptions = {}): Sql => {
       for (const place of places) place();
     };
     try {
-      places.push(await share(turnOf ?? behalf().owner));
+      places.push(await share(behalf().owner ?? turnOf));
       const { query, release } = await checkOut(pool);
       return {
         query,
@@ -189,11 +189,13 @@ const checkOut = async (pool: pg.Pool): Promise<CheckedOut> => {
   });
   return {
     query: (query) =>
-      ('onRow' in query ? rawly(client, query) : client.query(query)).catch((error: Error & { code?: string }) => {
-        // The server's last word, which a statement may get before the connection ends, or no word of the server's.
-        if (!error.code || SHUTDOWN.test(error.code)) lose(error);
-        throw error;
-      }),
+      ('onRow' in query ? rawly(client, query) : client.query(query)).catch(
+        (error: Error & { code?: string }) => {
+          // The server's last word, which a statement may get before the connection ends, or no word of the server's.
+          if (!error.code || SHUTDOWN.test(error.code)) lose(error);
+          throw error;
+        },
+      ),
     release() {
       client.off('error', lose);
       client.release(lost);
@@ -206,7 +208,11 @@ const asItIs = (text: string): string => text;
 /** Rows are handed over as they arrive, so that none has to wait in memory for the last. */
 const rawly = (client: pg.PoolClient, { onRow, ...config }: RawQuery): Promise<pg.QueryResult> =>
   new Promise((resolve, reject) => {
-    const query = new pg.Query({ ...config, rowMode: 'array', types: { getTypeParser: () => asItIs } } as never);
+    const query = new pg.Query({
+      ...config,
+      rowMode: 'array',
+      types: { getTypeParser: () => asItIs },
+    } as never);
     query.on('row', (row: unknown) => onRow(row as (string | null)[]));
     query.on('end', resolve);
     query.on('error', reject);

@@ -110,7 +110,12 @@ export const tag = (send: Send, defer: Defer = (work) => work()): Tag => {
       values: readonly unknown[],
       { prepared, onRow }: { prepared: boolean; onRow: RawQuery['onRow'] },
     ) {
-      const result = await send({ ...(prepared ? { name: nameOf(text) } : {}), text, values: [...values], onRow });
+      const result = await send({
+        ...(prepared ? { name: nameOf(text) } : {}),
+        text,
+        values: [...values],
+        onRow,
+      });
       return { fields: result.fields, count: result.rowCount ?? 0 };
     },
   }) as Tag;

@@ -251,7 +251,7 @@ const serve = (port: MessagePort, { sql, dataKeys, budget, tx, write }: Surround
       const ended = open.get(transaction)!.finish(commit);
       await (commit ? ended : ended.catch(() => {}));
     },
-    keys: async (ids) => [...(await dataKeys.findAll(ids))].map(([id, key]) => [id, key && key.keyObject]),
+    keys: async (ids) => [...(await dataKeys.findAll(ids))].map(([id, key]) => [id, key?.keyObject ?? null]),
     async reserve(bytes) {
       held.more(bytes);
     },

@@ -1,6 +1,7 @@
 /** Reads the JSON that {@link writeJson} writes. It is parsed as a whole, so memory grows with the text. */
 import { Ajv, type ValidateFunction } from 'ajv';
 import { isCalendarDate } from '../../platform/belgrade.ts';
+import { nestsDeeperThan } from '../../platform/json-depth.ts';
 import { accountOf } from '../account-number.ts';
 import { amountWanted, currencyOf, decimalsOf } from '../amounts.ts';
 import { readerOver, type StatementReader } from '../reader.ts';
@@ -112,8 +113,12 @@ const refuse = (expected: string, at = -1): never => {
   throw new StatementError({ line: at + 2, column: 1 }, expected);
 };
 
+/** A statement has four levels. */
+const DEEPEST = 16;
+
 const parsed = (whole: string): JsonStatement => {
   let value: unknown;
+  if (nestsDeeperThan(whole, DEEPEST)) return refuse(`JSON of at most ${DEEPEST} levels`);
   try {
     value = JSON.parse(whole);
   } catch {
