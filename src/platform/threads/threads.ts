@@ -52,7 +52,7 @@ const THREADS = Math.max(2, Math.min(4, availableParallelism()));
 /** Threads that one owner has at once. */
 const OF_ONE_OWNER = Math.max(1, Math.floor(THREADS / 2));
 const MOST_WAITING = 20;
-const LONGEST_WAIT = 30 * SECOND;
+const LONGEST_WAIT = 15 * SECOND;
 const LONGEST_TASK = MINUTE;
 const IDLE_FOR = 10 * SECOND;
 /** 50,000 lines that are compared with as many take 220 MB. */
