@@ -2,9 +2,10 @@
  * The body of an upload: files as parts of a form, or one file as it is, with everything else in the query. Either becomes
  * what the route's schema describes. The bytes stand beside it, so that neither a fingerprint nor a log goes through them.
  */
-import { hash } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { Busboy } from '@fastify/busboy';
 import type { FastifyRequest } from 'fastify';
+import { breather } from '../platform/breather.ts';
 import type { ByteBudget } from '../platform/byte-budget.ts';
 import { hangUp } from '../platform/http/on-behalf.ts';
 import type { App } from '../platform/http/server.ts';
@@ -28,7 +29,7 @@ export interface UploadedFile {
 
 interface Form {
   fields: Map<string, string>;
-  files: { name: string; bytes: Buffer }[];
+  files: { name: string; bytes: Buffer<ArrayBuffer> }[];
 }
 
 const bytes = new WeakMap<UploadedFile, Buffer>();
@@ -41,6 +42,18 @@ const invalid = (reason: string, logged = reason): ApiError =>
 /** What is the matter with a part, by the name that its sender gave it. */
 const invalidPart = (name: string, fault: string): ApiError =>
   invalid(`the part "${name}" ${fault}`, `a part ${fault}`);
+
+const PIECE = 256 * 1024;
+
+/** Piece by piece, so that others go first in between. */
+const fed = async (busboy: InstanceType<typeof Busboy>, body: Buffer): Promise<void> => {
+  const breathe = breather();
+  for (let from = 0; from < body.length; from += PIECE) {
+    busboy.write(body.subarray(from, from + PIECE));
+    await breathe();
+  }
+  busboy.end();
+};
 
 const formOf = (contentType: string, body: Buffer): Promise<Form> =>
   new Promise((resolve, reject) => {
@@ -71,26 +84,33 @@ const formOf = (contentType: string, body: Buffer): Promise<Form> =>
       busboy.on('fieldsLimit', refuse('it has more than 20 parts that are no files'));
       busboy.on('error', broken);
       busboy.on('finish', () => resolve(form));
-      busboy.end(body);
+      fed(busboy, body).catch(broken);
     } catch {
       broken();
     }
   });
 
-const uploaded = (name: string, content: Buffer): UploadedFile => {
-  const file = { name, digest: hash('sha256', content) };
+const uploaded = async (name: string, content: Buffer<ArrayBuffer>): Promise<UploadedFile> => {
+  const sum = createHash('sha256');
+  const breathe = breather();
+  for (let from = 0; from < content.length; from += PIECE) {
+    sum.update(content.subarray(from, from + PIECE));
+    await breathe();
+  }
+  const file = { name, digest: sum.digest('hex') };
   bytes.set(file, content);
   return file;
 };
 
-const bodyOf = async (request: FastifyRequest, content: Buffer): Promise<object> => {
+const bodyOf = async (request: FastifyRequest, content: Buffer<ArrayBuffer>): Promise<object> => {
   const query = request.query as Record<string, unknown>;
   const type = request.headers['content-type'] ?? '';
   if (!/^multipart\/form-data\b/i.test(type)) {
-    return { ...query, ...(content.length > 0 ? { file: [uploaded('', content)] } : {}) };
+    return { ...query, ...(content.length > 0 ? { file: [await uploaded('', content)] } : {}) };
   }
   const { fields, files } = await formOf(type, content);
-  const file = files.map(({ name, bytes: each }) => uploaded(name ?? '', each));
+  const file: UploadedFile[] = [];
+  for (const { name, bytes: each } of files) file.push(await uploaded(name ?? '', each));
   return { ...query, ...Object.fromEntries(fields), ...(file.length > 0 ? { file } : {}) };
 };
 
@@ -114,7 +134,9 @@ export const takeUploads = (scope: App, budget: ByteBudget): void => {
     else ends.push(budget.take(bytesFor(request)).release);
   });
   scope.removeAllContentTypeParsers();
-  scope.addContentTypeParser('*', { parseAs: 'buffer' }, (request: FastifyRequest, content: Buffer) =>
-    bodyOf(request, content),
+  scope.addContentTypeParser(
+    '*',
+    { parseAs: 'buffer' },
+    (request: FastifyRequest, content: Buffer<ArrayBuffer>) => bodyOf(request, content),
   );
 };

@@ -36,7 +36,10 @@ test('a process of 1 GiB takes whatever is uploaded, or refuses it, and goes on'
     const address = `http://127.0.0.1:${port}/v1/statements?dry_run=true&user_id=u${nth}&account=${ACCOUNT}`;
     const response = await fetch(address, {
       method: 'POST',
-      headers: { authorization: `Bearer ${keys[nth % keys.length]}`, 'content-type': 'application/octet-stream' },
+      headers: {
+        authorization: `Bearer ${keys[nth % keys.length]}`,
+        'content-type': 'application/octet-stream',
+      },
       body,
     });
     await response.text();
@@ -58,8 +61,12 @@ test('a process of 1 GiB takes whatever is uploaded, or refuses it, and goes on'
   assert.equal(service.child.exitCode, null, service.output());
   assert.equal((await fetch(`http://127.0.0.1:${port}/readyz`)).status, 200);
   if (process.platform === 'linux') {
-    const [, peak] = /^VmHWM:\s+(\d+) kB$/m.exec(await readFile(`/proc/${service.child.pid}/status`, 'utf8'))!;
-    t.diagnostic(`at most ${Math.round(Number(peak) / 1_024)} MB, zips ${zips.join(' ')}, dry runs ${runs.join(' ')}`);
+    const [, peak] = /^VmHWM:\s+(\d+) kB$/m.exec(
+      await readFile(`/proc/${service.child.pid}/status`, 'utf8'),
+    )!;
+    t.diagnostic(
+      `at most ${Math.round(Number(peak) / 1_024)} MB, zips ${zips.join(' ')}, dry runs ${runs.join(' ')}`,
+    );
     assert.ok(Number(peak) < CONTAINER_MB * 1_024, `${peak} kB`);
   }
 });

@@ -205,7 +205,10 @@ const checkOut = async (pool: pg.Pool): Promise<CheckedOut> => {
 
 const asItIs = (text: string): string => text;
 
-/** Rows are handed over as they arrive, so that none has to wait in memory for the last. */
+/**
+ * Rows are handed over as they arrive, so that none has to wait in memory for the last. After each piece of them the event
+ * loop goes round: 50,000 rows that arrive at once would hold everybody for as long as they are read.
+ */
 const rawly = (client: pg.PoolClient, { onRow, ...config }: RawQuery): Promise<pg.QueryResult> =>
   new Promise((resolve, reject) => {
     const query = new pg.Query({
@@ -213,7 +216,18 @@ const rawly = (client: pg.PoolClient, { onRow, ...config }: RawQuery): Promise<p
       rowMode: 'array',
       types: { getTypeParser: () => asItIs },
     } as never);
-    query.on('row', (row: unknown) => onRow(row as (string | null)[]));
+    const { stream } = (client as unknown as pg.Client).connection;
+    let isPaused = false;
+    query.on('row', (row: unknown) => {
+      onRow(row as (string | null)[]);
+      if (isPaused) return;
+      isPaused = true;
+      stream.pause();
+      setImmediate(() => {
+        isPaused = false;
+        stream.resume();
+      });
+    });
     query.on('end', resolve);
     query.on('error', reject);
     client.query(query);

@@ -17,7 +17,7 @@ import Fastify, {
 import { ApiError, errorBody } from '../../vocabulary/errors.ts';
 import { newId } from '../../vocabulary/ids.ts';
 import type { Config } from '../config.ts';
-import { nestsDeeperThan } from '../json-depth.ts';
+import { exceededLimit } from '../json-limits.ts';
 import { type Logger, redact } from '../log.ts';
 import { ThreadStopped } from '../threads/stopped.ts';
 import { jsonText } from './bodies.ts';
@@ -38,8 +38,12 @@ export type App = FastifyInstance<
 
 /** Largest request body; 500 transactions to enrich or to inject fit several times. */
 export const BODY_LIMIT = 1_048_576;
-/** Lists and objects of a request body that lie in each other. No route has more than six. */
-const DEEPEST = 32;
+/** No route has more than six levels, and 500 transactions have 10,000 values. What is beyond takes long to be refused. */
+const JSON_LIMITS = { depth: 32, values: 20_000 };
+const TOO_MUCH = {
+  depth: `its lists and objects are nested more than ${JSON_LIMITS.depth} levels deep`,
+  values: `its lists and objects have more than ${JSON_LIMITS.values} values`,
+};
 /** Longest part of a path that stands for something, such as an id, in characters. */
 const MOST_IN_PATH_PART = 512;
 
@@ -136,10 +140,12 @@ export const createServer = (config: Config, log: Logger, leaving?: AbortSignal)
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body.length === 0) done(null, undefined);
-    else if (nestsDeeperThan(body as string, DEEPEST)) {
-      const reason = `its lists and objects lie in each other more than ${DEEPEST} levels deep`;
-      done(new ApiError('INVALID_PARAMETER', { parameter: 'body', reason }));
-    } else parseJson(request, body as string, done);
+    else {
+      const exceeded = exceededLimit(body as string, JSON_LIMITS);
+      if (exceeded)
+        done(new ApiError('INVALID_PARAMETER', { parameter: 'body', reason: TOO_MUCH[exceeded] }));
+      else parseJson(request, body as string, done);
+    }
   });
   app.removeContentTypeParser('text/plain');
 

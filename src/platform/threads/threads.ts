@@ -53,7 +53,7 @@ const THREADS = Math.max(2, Math.min(4, availableParallelism()));
 const OF_ONE_OWNER = Math.max(1, Math.floor(THREADS / 2));
 const MOST_WAITING = 20;
 const LONGEST_WAIT = 15 * SECOND;
-const LONGEST_TASK = MINUTE;
+const LONGEST_TASK = 2 * MINUTE;
 const IDLE_FOR = 10 * SECOND;
 /** 50,000 lines that are compared with as many take 220 MB. */
 const RESOURCES = { maxOldGenerationSizeMb: 288, maxYoungGenerationSizeMb: 32 };
@@ -146,6 +146,8 @@ export const createThreads = (
         const held = budget.take(0);
         const out = new PassThrough({ highWaterMark: UNSENT });
         out.once('close', () => held.release());
+        // Whoever reads it hears of it, too; what failed before there was anything to read is the rejection's.
+        out.on('error', () => {});
         const write = async (piece: Uint8Array): Promise<void> => {
           await moreOf(held, piece.length);
           resolve(out);

@@ -1,7 +1,7 @@
 /** Reads the JSON that {@link writeJson} writes. It is parsed as a whole, so memory grows with the text. */
 import { Ajv, type ValidateFunction } from 'ajv';
 import { isCalendarDate } from '../../platform/belgrade.ts';
-import { nestsDeeperThan } from '../../platform/json-depth.ts';
+import { exceededLimit } from '../../platform/json-limits.ts';
 import { accountOf } from '../account-number.ts';
 import { amountWanted, currencyOf, decimalsOf } from '../amounts.ts';
 import { readerOver, type StatementReader } from '../reader.ts';
@@ -118,7 +118,8 @@ const DEEPEST = 16;
 
 const parsed = (whole: string): JsonStatement => {
   let value: unknown;
-  if (nestsDeeperThan(whole, DEEPEST)) return refuse(`JSON of at most ${DEEPEST} levels`);
+  const limits = { depth: DEEPEST, values: Number.POSITIVE_INFINITY };
+  if (exceededLimit(whole, limits)) return refuse(`JSON of at most ${DEEPEST} levels`);
   try {
     value = JSON.parse(whole);
   } catch {

@@ -1,26 +1,43 @@
 const QUOTE = 0x22;
+const COMMA = 0x2c;
 const BACKSLASH = 0x5c;
 const OPEN_LIST = 0x5b;
 const OPEN_OBJECT = 0x7b;
 const CLOSE_LIST = 0x5d;
 const CLOSE_OBJECT = 0x7d;
 
+export interface JsonLimits {
+  /** Lists and objects that lie in each other. */
+  depth: number;
+  /** Values of all lists and objects together. */
+  values: number;
+}
+
 /**
- * Returns whether lists and objects of a JSON text lie in each other more than `most` levels deep. A megabyte of `[` takes
+ * Returns which limit a JSON text exceeds, or null. It looks for brackets and commas alone: a megabyte of `[` takes
  * `JSON.parse` 140 ms to refuse, and this a microsecond.
  */
-export const nestsDeeperThan = (text: string, most: number): boolean => {
+export const exceededLimit = (
+  text: string,
+  { depth: deepest, values: most }: JsonLimits,
+): keyof JsonLimits | null => {
   let depth = 0;
+  let values = 1;
   for (let at = 0; at < text.length; at++) {
     const letter = text.charCodeAt(at);
     if (letter === QUOTE) {
       at = endOfString(text, at);
     } else if (letter === OPEN_LIST || letter === OPEN_OBJECT) {
       depth += 1;
-      if (depth > most) return true;
-    } else if (letter === CLOSE_LIST || letter === CLOSE_OBJECT) depth -= 1;
+      if (depth > deepest) return 'depth';
+    } else if (letter === CLOSE_LIST || letter === CLOSE_OBJECT) {
+      depth -= 1;
+    } else if (letter === COMMA) {
+      values += 1;
+      if (values > most) return 'values';
+    }
   }
-  return false;
+  return null;
 };
 
 /** Where the string ends that begins at `at`; the end of the text where it does not. */
