@@ -130,7 +130,7 @@ export const startService = async (options: ServiceOptions): Promise<Service> =>
       ...banksAtHand,
       ...(options.bankDeadlineMs === undefined ? {} : { bankDeadlineMs: options.bankDeadlineMs }),
       jobs,
-      threads: createThreads(threadEntry, { sql, dataKeys, budget }),
+      threads: createThreads(threadEntry, { sql, dataKeys, budget, log }),
       budget,
       hub: createEventHub(sql, signals, log),
       outbox: createOutbox(clock, [webhookDeliveries({ jobs, clock }), eventNews(signals)]),

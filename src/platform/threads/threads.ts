@@ -14,6 +14,7 @@ import type { ByteBudget, HeldBytes } from '../byte-budget.ts';
 import { MINUTE, SECOND } from '../clock.ts';
 import type { Sql, Tx } from '../database/postgres.ts';
 import type { DataKeys } from '../keys/data-keys.ts';
+import type { Logger } from '../log.ts';
 import { turnstile, turnstilePerName } from '../turnstile.ts';
 import type { Call, CallName, Calls, Ending, Failure, RawRow, Reply } from './messages.ts';
 import { ThreadStopped } from './stopped.ts';
@@ -70,9 +71,9 @@ const busy = (): ApiError => new ApiError('SERVICE_UNAVAILABLE', {}, { 'Retry-Af
 
 let pool: Promise<Tinypool> | undefined;
 
-const start = async (filename: string): Promise<Tinypool> => {
+const start = async (filename: string, log: Logger): Promise<Tinypool> => {
   const { Tinypool } = await import('tinypool');
-  return new Tinypool({
+  const threads = new Tinypool({
     filename,
     minThreads: 0,
     maxThreads: THREADS,
@@ -80,7 +81,12 @@ const start = async (filename: string): Promise<Tinypool> => {
     resourceLimits: RESOURCES,
     // A thread that waits for its next order by Atomics does not see what arrives for the present one.
     useAtomics: false,
+    // Not those of the process: one that was given its program as text would run it again.
+    execArgv: [],
   });
+  // Of a thread that ends while it has no task. Unheard, it would end the process.
+  threads.on('error', (err) => log.error({ err }, 'a thread ended'));
+  return threads;
 };
 
 /**
@@ -88,7 +94,7 @@ const start = async (filename: string): Promise<Tinypool> => {
  */
 export const createThreads = (
   entry: string,
-  { sql, dataKeys, budget }: { sql: Sql; dataKeys: DataKeys; budget: ByteBudget },
+  { sql, dataKeys, budget, log }: { sql: Sql; dataKeys: DataKeys; budget: ByteBudget; log: Logger },
 ): Threads => {
   const inPlace = async <T>(work: (gone: AbortSignal | null) => Promise<T>): Promise<T> => {
     const { owner, gone } = behalf();
@@ -112,7 +118,7 @@ export const createThreads = (
     input: unknown,
     { tx, gone, write, move = [] }: RunOptions & { gone: AbortSignal | null },
   ): Promise<Output> => {
-    pool ??= start(entry);
+    pool ??= start(entry, log);
     const { port1, port2 } = new MessageChannel();
     const served = serve(port1, { sql, dataKeys, budget, tx, write });
     const deadline = new AbortController();
