@@ -6,7 +6,6 @@ import type { Bank } from '../banks/catalogue.ts';
 import { pageEnvelope, pageOf, readPage } from '../platform/http/paging.ts';
 import { ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
-import type { Threads } from '../platform/threads/threads.ts';
 import { connectionDetails } from './details.ts';
 import { exportConnection } from './export-task.ts';
 import type { Needs } from './needs.ts';
@@ -25,7 +24,7 @@ import { countConnections, findConnection, listConnections } from './store.ts';
 
 export const connectionRoutes = (
   app: App,
-  deps: Needs & { catalogue: readonly Bank[]; threads: Threads },
+  deps: Needs & { catalogue: readonly Bank[] },
 ): void => {
   const { sql } = deps;
   route(app, key(), {

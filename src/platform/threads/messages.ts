@@ -19,7 +19,12 @@ export interface Calls {
   keys: { input: readonly string[]; output: [id: string, key: KeyObject | null][] };
   reserve: { input: number; output: null };
   write: { input: Uint8Array; output: null };
+  list: { input: { name: string; from: number }; output: unknown[] };
+  hand: { input: { name: string; items: readonly unknown[] }; output: null };
 }
+
+/** Items of a list that cross at once. */
+export const LOT = 200;
 
 export type CallName = keyof Calls;
 

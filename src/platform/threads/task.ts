@@ -30,6 +30,10 @@ export interface Host {
    * @throws ApiError SERVICE_UNAVAILABLE when the budget is used up
    */
   reserve(bytes: number): Promise<void>;
+  /** Returns a list that the caller lent to the task, in `RunOptions.lists`. */
+  list<Item>(name: string): Promise<Item[]>;
+  /** Gives items to the caller's `RunOptions.take`, lot by lot. */
+  hand(name: string, items: readonly unknown[]): Promise<void>;
   /** Sends a piece of the output. Resolves when the next one may come. */
   write(piece: string | Uint8Array): Promise<void>;
 }

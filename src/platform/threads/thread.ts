@@ -14,6 +14,7 @@ import {
   type Ending,
   failureOf,
   HostError,
+  LOT,
   type RawRow,
   type Reply,
 } from './messages.ts';
@@ -173,6 +174,18 @@ const hostAt = (port: MessagePort): { host: Host; flush(): Promise<void> } => {
     },
     async reserve(bytes) {
       await call('reserve', bytes);
+    },
+    async list<Item>(name: string) {
+      const items: Item[] = [];
+      for (;;) {
+        const { output } = await call('list', { name, from: items.length });
+        for (const item of output) items.push(item as Item);
+        if (output.length < LOT) return items;
+      }
+    },
+    async hand(name, items) {
+      for (let from = 0; from < items.length; from += LOT)
+        await call('hand', { name, items: items.slice(from, from + LOT) });
     },
     async write(piece) {
       const bytes = typeof piece === 'string' ? Buffer.from(piece) : piece;

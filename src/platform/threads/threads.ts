@@ -16,7 +16,16 @@ import type { Sql, Tx } from '../database/postgres.ts';
 import type { DataKeys } from '../keys/data-keys.ts';
 import type { Logger } from '../log.ts';
 import { turnstile, turnstilePerName } from '../turnstile.ts';
-import type { Call, CallName, Calls, Ending, Failure, RawRow, Reply } from './messages.ts';
+import {
+  type Call,
+  type CallName,
+  type Calls,
+  type Ending,
+  type Failure,
+  LOT,
+  type RawRow,
+  type Reply,
+} from './messages.ts';
 import { ThreadStopped } from './stopped.ts';
 import type { TaskName } from './task.ts';
 
@@ -25,6 +34,10 @@ export interface RunOptions {
   tx?: Tx;
   /** Takes what the task writes. */
   write?: (piece: Uint8Array) => Promise<void>;
+  /** Lists that the task asks for lot by lot, by name. */
+  lists?: Readonly<Record<string, readonly unknown[]>>;
+  /** Takes what the task hands over, lot by lot. */
+  take?: (name: string, items: readonly unknown[]) => void;
   /** Memory of the input that goes to the thread and is no longer here. */
   move?: ArrayBuffer[];
 }
@@ -58,8 +71,7 @@ const LONGEST_TASK = 2 * MINUTE;
 const IDLE_FOR = 10 * SECOND;
 /** 50,000 lines that are compared with as many take 220 MB. */
 const RESOURCES = { maxOldGenerationSizeMb: 288, maxYoungGenerationSizeMb: 32 };
-/** Rows that are sent to a thread together, and bytes of an export that wait for its client, before the thread waits, too. */
-const ROWS = 200;
+/** Bytes of an export that Node.js asks its client to take before more. */
 const UNSENT = 1024 * 1024;
 /** How often a full budget is asked again, and for how long, by an export that has begun. */
 const ASK_AGAIN = 100;
@@ -116,11 +128,11 @@ export const createThreads = (
   const runHere = async <Output>(
     name: string,
     input: unknown,
-    { tx, gone, write, move = [] }: RunOptions & { gone: AbortSignal | null },
+    { gone, move = [], ...given }: RunOptions & { gone: AbortSignal | null },
   ): Promise<Output> => {
     pool ??= start(entry, log);
     const { port1, port2 } = new MessageChannel();
-    const served = serve(port1, { sql, dataKeys, budget, tx, write });
+    const served = serve(port1, { ...given, sql, dataKeys, budget });
     const deadline = new AbortController();
     const timer = setTimeout(() => deadline.abort(), LONGEST_TASK);
     const signal = gone ? AbortSignal.any([gone, deadline.signal]) : deadline.signal;
@@ -190,12 +202,10 @@ const moreOf = async (held: HeldBytes, bytes: number): Promise<void> => {
   }
 };
 
-interface Surroundings {
+interface Surroundings extends Omit<RunOptions, 'move'> {
   sql: Sql;
   dataKeys: DataKeys;
   budget: ByteBudget;
-  tx: Tx | undefined;
-  write: ((piece: Uint8Array) => Promise<void>) | undefined;
 }
 
 interface OpenTransaction {
@@ -204,7 +214,7 @@ interface OpenTransaction {
 }
 
 /** Does what a task asks for, on behalf of the request that it belongs to. */
-const serve = (port: MessagePort, { sql, dataKeys, budget, tx, write }: Surroundings) => {
+const serve = (port: MessagePort, { sql, dataKeys, budget, tx, write, lists = {}, take }: Surroundings) => {
   const errors = new Map<number, unknown>();
   const open = new Map<number, OpenTransaction>();
   const underWay = new Set<Promise<void>>();
@@ -245,7 +255,7 @@ const serve = (port: MessagePort, { sql, dataKeys, budget, tx, write }: Surround
       prepared,
       onRow(row) {
         rows.push(row);
-        if (rows.length >= ROWS) send();
+        if (rows.length >= LOT) send();
       },
     });
     send();
@@ -265,6 +275,10 @@ const serve = (port: MessagePort, { sql, dataKeys, budget, tx, write }: Surround
     },
     async write(piece) {
       await write?.(piece);
+    },
+    list: async ({ name, from }) => lists[name]!.slice(from, from + LOT),
+    async hand({ name, items }) {
+      take?.(name, items);
     },
   };
 
