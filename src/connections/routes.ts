@@ -22,10 +22,7 @@ import { connectionShape, revocationShape } from './shape.ts';
 import type { ConnectionStatus } from './status.ts';
 import { countConnections, findConnection, listConnections } from './store.ts';
 
-export const connectionRoutes = (
-  app: App,
-  deps: Needs & { catalogue: readonly Bank[] },
-): void => {
+export const connectionRoutes = (app: App, deps: Needs & { catalogue: readonly Bank[] }): void => {
   const { sql } = deps;
   route(app, key(), {
     method: 'GET',

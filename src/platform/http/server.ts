@@ -41,8 +41,8 @@ export const BODY_LIMIT = 1_048_576;
 /** No route has more than six levels, and 500 transactions have 10,000 values. What is beyond takes long to be refused. */
 const JSON_LIMITS = { depth: 32, values: 20_000 };
 const TOO_MUCH = {
-  depth: `its lists and objects are nested more than ${JSON_LIMITS.depth} levels deep`,
-  values: `its lists and objects have more than ${JSON_LIMITS.values} values`,
+  depth: `it is too deep: at most ${JSON_LIMITS.depth} lists and objects may be nested`,
+  values: `it has too many values: at most ${JSON_LIMITS.values} may be in its lists and objects`,
 };
 /** Longest part of a path that stands for something, such as an id, in characters. */
 const MOST_IN_PATH_PART = 512;
