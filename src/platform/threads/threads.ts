@@ -88,17 +88,15 @@ export const createThreads = (
 ): Threads => {
   const inPlace = async <T>(work: (gone: AbortSignal | null) => Promise<T>): Promise<T> => {
     const { owner, gone } = behalf();
-    const waited = new AbortController();
-    const timer = setTimeout(() => waited.abort(busy()), LONGEST_WAIT);
-    const signal = gone ? AbortSignal.any([gone, waited.signal]) : waited.signal;
+    const { signal, clear } = within(LONGEST_WAIT, busy(), gone);
     const leaves: (() => void)[] = [];
     try {
       leaves.push(await placesOf(owner ?? '').enter(signal));
       leaves.push(await places.enter(signal));
-      clearTimeout(timer);
+      clear();
       return await work(gone);
     } finally {
-      clearTimeout(timer);
+      clear();
       for (const leave of leaves) leave();
     }
   };
@@ -111,22 +109,20 @@ export const createThreads = (
     pool ??= start(entry, log);
     const { port1, port2 } = new MessageChannel();
     const served = serve(port1, { ...given, sql, dataKeys, budget });
-    const deadline = new AbortController();
-    const timer = setTimeout(() => deadline.abort(), LONGEST_TASK);
-    const signal = gone ? AbortSignal.any([gone, deadline.signal]) : deadline.signal;
+    const late = new ThreadStopped(`${name} took longer than ${LONGEST_TASK} ms`);
+    const { signal, clear } = within(LONGEST_TASK, late, gone);
     try {
       const order = { name, input, port: port2 };
       const ending: Ending = await (await pool).run(order, { signal, transferList: [port2, ...move] });
       if ('failure' in ending) throw served.errorOf(ending.failure);
       return ending.output as Output;
     } catch (error) {
-      if (gone?.aborted) throw gone.reason;
-      if (deadline.signal.aborted) throw new ThreadStopped(`${name} took longer than ${LONGEST_TASK} ms`);
+      if (signal.aborted) throw signal.reason;
       if ((error as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY')
         throw new ThreadStopped(`${name} took more memory than a thread has`);
       throw error;
     } finally {
-      clearTimeout(timer);
+      clear();
       await served.end();
     }
   };
@@ -161,6 +157,26 @@ export const createThreads = (
           },
         );
       }),
+  };
+};
+
+/** A signal that is aborted when the client goes, and with `late` after so many milliseconds, unless it is cleared. */
+const within = (
+  ms: number,
+  late: Error,
+  gone: AbortSignal | null,
+): { signal: AbortSignal; clear(): void } => {
+  const controller = new AbortController();
+  const leave = (): void => controller.abort(gone!.reason);
+  gone?.addEventListener('abort', leave, { once: true });
+  if (gone?.aborted) leave();
+  const timer = setTimeout(() => controller.abort(late), ms);
+  return {
+    signal: controller.signal,
+    clear() {
+      clearTimeout(timer);
+      gone?.removeEventListener('abort', leave);
+    },
   };
 };
 
