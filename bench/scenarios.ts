@@ -4,6 +4,7 @@ import { clock } from './scenarios/clock.ts';
 import { commits } from './scenarios/commits.ts';
 import { consents } from './scenarios/consents.ts';
 import { enrich } from './scenarios/enrich.ts';
+import { heavy } from './scenarios/heavy.ts';
 import { processes } from './scenarios/processes.ts';
 import { pull } from './scenarios/pull.ts';
 import { reads } from './scenarios/reads.ts';
@@ -20,6 +21,7 @@ export const scenarios: readonly Scenario[] = [
   ...webhooks,
   ...statements,
   ...clock,
+  ...heavy,
   ...pull,
   ...processes,
   ...rows,

@@ -10,7 +10,7 @@ const STAGING = 'building-';
 const root = fileURLToPath(new URL('../', import.meta.url));
 
 /** They read files of their own beside themselves, or are programs; each is loaded when it is needed. */
-const LEFT_OUT = ['esbuild', 'pdfkit', 'pg-native', 'pino', 'pino-pretty', 'vite'];
+const LEFT_OUT = ['esbuild', 'pdfkit', 'pg-native', 'pino', 'pino-pretty', 'tinypool', 'vite'];
 
 /** What a module says of its own place stays true: files are read from where the sources are. */
 const ownPlaces = (outdir: string): Plugin => ({
@@ -69,7 +69,7 @@ export const buildService = async (
     await chmod(staging, 0o755);
     const { metafile } = await build({
       absWorkingDir: root,
-      entryPoints: ['src/run.ts'],
+      entryPoints: ['src/run.ts', 'src/thread.ts'],
       outdir: staging,
       bundle: true,
       // What is imported when it is needed stays apart.

@@ -1,6 +1,7 @@
 import type { Bank } from './banks/catalogue.ts';
 import type { EventHub } from './events/hub.ts';
 import type { Outbox } from './events/outbox.ts';
+import type { ByteBudget } from './platform/byte-budget.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import type { Db, Sql } from './platform/database/postgres.ts';
@@ -13,6 +14,7 @@ import type { Logger } from './platform/log.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
 import type { PersonalData } from './platform/personal-data/contract.ts';
 import type { MasterKey } from './platform/secrets.ts';
+import type { Threads } from './platform/threads/threads.ts';
 import type { BankProvider } from './providers/contract.ts';
 import type { Recorder } from './usage/recorder.ts';
 import type { DeliveryPolicy } from './webhooks/policy.ts';
@@ -43,6 +45,10 @@ export interface Parts {
   /** How long a bank may take in the background, if not as long as usual. */
   bankDeadlineMs?: number;
   jobs: Jobs;
+  /** Where heavy work is done. */
+  threads: Threads;
+  /** What uploads and exports take of the memory of the process. */
+  budget: ByteBudget;
   /** Delivers events to open event streams. */
   hub: EventHub;
   /** Records what happens. */

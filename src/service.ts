@@ -13,6 +13,7 @@ import { beginRotation } from './master-key/rotation.ts';
 import { openBanks } from './open-banks.ts';
 import type { Parts } from './parts.ts';
 import { personalDataOf } from './personal-data.ts';
+import { byteBudget } from './platform/byte-budget.ts';
 import { type Clock, SECOND } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { connect } from './platform/database/postgres.ts';
@@ -31,9 +32,11 @@ import { openKeyStore } from './platform/keys/open-store.ts';
 import type { Logger } from './platform/log.ts';
 import { createMailer } from './platform/mail/mailer.ts';
 import { masterKey } from './platform/master-key.ts';
+import { createThreads } from './platform/threads/threads.ts';
 import { prepareDatabase } from './prepare.ts';
 import type { BankProvider } from './providers/contract.ts';
 import { sandboxBank } from './providers/simulated/provider.ts';
+import { threadEntry } from './thread-entry.ts';
 import { createRecorder } from './usage/recorder.ts';
 import { type DeliveryPolicy, deliveryPolicy } from './webhooks/policy.ts';
 import { webhookDeliveries } from './webhooks/queue.ts';
@@ -72,6 +75,9 @@ export interface ServiceOptions {
   /** Instead of that of DATA_DIR. */
   disk?: DiskSpace;
 }
+
+/** Bytes that uploads and exports take at once, beside what each thread has: 1 GiB is enough for a process. */
+const UPLOADS_AND_EXPORTS = 192 * 1024 * 1024;
 
 /** Connections to the database that one process holds at most. */
 const POOL_SIZE = 10;
@@ -119,6 +125,7 @@ export const startService = async (options: ServiceOptions): Promise<Service> =>
     await forgetForeignOrder(sql);
     await sql.begin((tx) => installDemoKeys(tx, config.demoApiKeys, clock.now()));
     const dataKeys = createDataKeys(keyStore, { master, clock, log });
+    const budget = byteBudget(UPLOADS_AND_EXPORTS);
     const deps: Parts = {
       config,
       leaving: leaving.signal,
@@ -135,6 +142,8 @@ export const startService = async (options: ServiceOptions): Promise<Service> =>
       ...banksAtHand,
       ...(options.bankDeadlineMs === undefined ? {} : { bankDeadlineMs: options.bankDeadlineMs }),
       jobs,
+      threads: createThreads(threadEntry, { sql, dataKeys, budget, log }),
+      budget,
       hub: createEventHub(sql, signals, log),
       outbox: createOutbox(clock, [webhookDeliveries({ jobs, clock }), eventNews(signals)]),
       mailer: await createMailer({ config, sql, clock, master, log }),

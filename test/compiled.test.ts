@@ -61,7 +61,13 @@ test('the compiled service is found while the sources are those that it was made
   await service.printed(/is running/);
   const key = await app.createKey();
   const descriptions = {
-    transactions: [{ id: '1', description: 'MAXI 123 BEOGRAD', amount: -100, currency: 'RSD' }],
+    // So many that a thread enriches them.
+    transactions: Array.from({ length: 10 }, (_, line) => ({
+      id: String(line),
+      description: `MAXI 12${line} BEOGRAD`,
+      amount: -100,
+      currency: 'RSD',
+    })),
   };
   for (const [path, init] of [
     ['/openapi.json', {}],

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { findGrowth } from '../scripts/check-expressions/growth.ts';
 import { findBacktracking, readExpressions } from '../scripts/check-expressions.ts';
-import { isShallowJson } from '../src/platform/shallow-json.ts';
+import { isShallowJson } from '../src/platform/json-limits.ts';
 import { ENTRY_POINTS, readHostile } from './support/entry-points.ts';
 import { hostileTexts } from './support/hostile-texts.ts';
 

@@ -7,6 +7,7 @@ import type { DataKeys } from '../platform/keys/data-keys.ts';
 import type { Logger } from '../platform/log.ts';
 import type { PersonalData } from '../platform/personal-data/contract.ts';
 import type { MasterKey } from '../platform/secrets.ts';
+import type { Threads } from '../platform/threads/threads.ts';
 import type { BankProvider } from '../providers/contract.ts';
 
 /** What this room is given. Nothing is reached any other way, so a test can replace any of it. */
@@ -18,6 +19,7 @@ export interface Needs {
   master: MasterKey;
   dataKeys: DataKeys;
   bank: BankProvider;
+  threads: Threads;
   jobs: Jobs;
   outbox: Outbox;
   /** What every room holds about people. */

@@ -1,5 +1,6 @@
 /** Identifies the caller of banking endpoints; refusals come in the order of codes in docs/decisions.md. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { OwnerId } from '../platform/behalf.ts';
 import { after, DAY } from '../platform/clock.ts';
 import { gathered } from '../platform/database/gathered.ts';
 import { countByAddress, countRequest } from '../platform/http/rate-limit.ts';
@@ -155,7 +156,7 @@ export const keyGates = (deps: Needs): Pick<Record<AccessKind, Gate>, 'public' |
       : countByAddress(counters, config.rateLimits, request, reply, 'banking'));
     if (who instanceof ApiError) throw who;
     request.identity = { kind: 'key', caller: who };
-    request.owner = who.keyId;
+    request.owner = ownerOf(who);
     return who;
   };
 
@@ -202,6 +203,9 @@ export const keyGates = (deps: Needs): Pick<Record<AccessKind, Gate>, 'public' |
     },
   };
 };
+
+/** Keys of one developer share what is theirs: two hundred of them are not two hundred customers. */
+const ownerOf = ({ developerId, keyId }: Caller): OwnerId => developerId ?? keyId;
 
 /** Who looks at what an application does must not use up what the application may ask. */
 const budgetOf = ({ keyPublicId, looking }: Caller, bucket = looking ? 'looking' : 'banking'): string =>

@@ -89,7 +89,7 @@ const whatIsNew = async (deps: Needs, grant: BankGrant, bankId: string, at: Date
     const history: AccountRead[] = [];
     for (const { ref, currency } of accounts) {
       const wanted = { ref, currency, extent: 'all', since: null } as const;
-      history.push(await readAccount(bank, { grant, bankId }, wanted, noneKnown, call));
+      history.push(await readAccount(deps, { grant, bankId }, wanted, noneKnown, call));
     }
     return { accounts, holder, history };
   });

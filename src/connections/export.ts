@@ -1,4 +1,3 @@
-import type { Static } from 'typebox';
 import { openAccounts } from '../accounts/access.ts';
 import { accountShape, identityShape } from '../accounts/shape.ts';
 import { listAccountsOfConnection } from '../accounts/store.ts';
@@ -9,32 +8,26 @@ import { transactionShape } from '../transactions/shape.ts';
 import { listAll } from '../transactions/store.ts';
 import { ApiError } from '../vocabulary/errors.ts';
 import type { Needs } from './needs.ts';
-import type { ConnectionExport } from './schema.ts';
 import { connectionShape, consentShape } from './shape.ts';
 import { findConnection, listConsents } from './store.ts';
 
 /**
- * Everything that is held about a connection, as it was at one instant: balances and transactions add up whatever
- * the bank reports, and nothing is half erased if the consent is revoked meanwhile.
+ * Writes everything that is held about a connection as a `ConnectionExport`, as it was at one instant: balances and
+ * transactions add up whatever the bank reports, and nothing is half erased if the consent is revoked meanwhile.
  */
-export const exportConnection = async (
-  deps: Needs,
-  keyId: number,
-  id: string,
-  now: Date,
-): Promise<Static<typeof ConnectionExport>> => {
+export const writeConnection = async (
+  deps: Pick<Needs, 'sql' | 'dataKeys'>,
+  { keyId, id, now }: { keyId: number; id: string; now: Date },
+  write: (piece: string) => Promise<void>,
+): Promise<void> => {
   await rememberDataKeys(deps, { connectionIds: [id] });
   return atOneInstant(deps.sql, async (tx) => {
     const connection = await findConnection(tx, keyId, id);
     if (!connection) throw new ApiError('CONNECTION_NOT_FOUND');
     const consents = await listConsents(tx, keyId, id);
     const accounts = await openAccounts(deps, await listAccountsOfConnection(tx, id));
-    const transactions = [];
-    for (const { row, dataKey } of accounts) {
-      for (const entry of await listAll(tx, row.id)) transactions.push(transactionShape(entry, dataKey));
-    }
     const holders = accounts.map(({ row, dataKey }) => identityShape(row, dataKey));
-    return {
+    const head = {
       object: 'connection_export',
       connection: connectionShape(connection, now),
       consents: consents.map(consentShape),
@@ -42,8 +35,15 @@ export const exportConnection = async (
       identity: holders.find((holder) => holder !== null) ?? null,
       accounts: accounts.map(({ row, dataKey }) => accountShape(row, dataKey)),
       corrections: await correctionsOf(tx, id, accounts),
-      transactions,
-      exported_at: now.toISOString(),
     };
+    await write(`${JSON.stringify(head).slice(0, -1)},"transactions":[`);
+    let separator = '';
+    for (const { row, dataKey } of accounts) {
+      for (const entry of await listAll(tx, row.id)) {
+        await write(separator + JSON.stringify(transactionShape(entry, dataKey)));
+        separator = ',';
+      }
+    }
+    await write(`],"exported_at":${JSON.stringify(now)}}\n`);
   });
 };

@@ -1,3 +1,5 @@
+import type { Readable } from 'node:stream';
+import { Type } from 'typebox';
 import { key } from '../auth/access.ts';
 import { route } from '../auth/route.ts';
 import type { Bank } from '../banks/catalogue.ts';
@@ -7,7 +9,7 @@ import { pageEnvelope, pageOf, readPage } from '../platform/http/paging.ts';
 import { ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
 import { connectionDetails } from './details.ts';
-import { exportConnection } from './export.ts';
+import { exportConnection } from './export-task.ts';
 import type { Needs } from './needs.ts';
 import { revokeConnection } from './revoke.ts';
 import {
@@ -101,11 +103,12 @@ export const connectionRoutes = (app: App, deps: Needs & { catalogue: readonly B
       description:
         'Accounts, transactions, identity and consent record, for a right-of-access request. Also after the consent has ended.',
       params: ConnectionPath,
-      response: { 200: ref(ConnectionExport) },
+      response: { 200: Type.Unsafe<Readable>(ref(ConnectionExport)) },
       errors: ['CONNECTION_NOT_FOUND'],
     },
-    handler: async (caller, request) => {
-      return exportConnection(deps, caller.keyId, request.params.id, caller.now);
+    handler: async ({ keyId, now }, request, reply) => {
+      const document = await deps.threads.stream(exportConnection, { keyId, id: request.params.id, now });
+      return reply.type('application/json; charset=utf-8').send(document);
     },
   });
 };

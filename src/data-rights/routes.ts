@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { Type } from 'typebox';
 import { developer } from '../auth/access.ts';
 import { route } from '../auth/route.ts';
@@ -11,7 +11,7 @@ import { ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
 import { ApiError } from '../vocabulary/errors.ts';
 import { deleteDeveloper } from './delete.ts';
-import { exportDocument } from './export.ts';
+import { exportDeveloper } from './export-task.ts';
 import { inventoryOf } from './inventory.ts';
 import type { Needs } from './needs.ts';
 import { DeleteAccount, Export, HeldData } from './schema.ts';
@@ -19,7 +19,7 @@ import { subjectOf } from './subject.ts';
 
 /** Data-protection rights: what is held, all of it as JSON, and its deletion. */
 export const dataRightsRoutes = (app: App, deps: Needs): void => {
-  const { sql, clock, personalData } = deps;
+  const { sql, clock, personalData, threads } = deps;
 
   route(app, developer(), {
     method: 'GET',
@@ -56,13 +56,13 @@ export const dataRightsRoutes = (app: App, deps: Needs): void => {
     handler: async (session, _request, reply) => {
       const developer = await findDeveloper(sql, session.developerId);
       if (!developer) throw new ApiError('DEVELOPER_NOT_FOUND');
-      const day = belgradeDate(clock.now());
+      const now = clock.now();
+      const document = await threads.stream(exportDeveloper, { developer, now });
+      const day = belgradeDate(now);
       reply
         .type('application/json; charset=utf-8')
         .header('Content-Disposition', `attachment; filename="open-banking-data-${day}.json"`);
-      return reply.send(
-        Readable.from(exportDocument(personalData, developer, clock.now()), { objectMode: false }),
-      );
+      return reply.send(document);
     },
   });
 

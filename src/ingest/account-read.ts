@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { addDays, belgradeDate } from '../platform/belgrade.ts';
 import { DAY } from '../platform/clock.ts';
+import type { Threads } from '../platform/threads/threads.ts';
 import type {
   AccountPage,
   BankGrant,
@@ -14,7 +15,8 @@ import type {
 import { ProviderError } from '../providers/error.ts';
 import type { LedgerChange, LedgerRevision } from '../providers/ledger-change.ts';
 import type { AccountSnapshot } from '../providers/snapshot.ts';
-import { type Learnt, reconcileRead } from './changes.ts';
+import type { Learnt } from './changes.ts';
+import { comparedRead } from './compare.ts';
 import { isOurs } from './failure.ts';
 import { readPages } from './read.ts';
 import type { KnownRow } from './reconcile/types.ts';
@@ -76,7 +78,7 @@ const firstDay = (
 };
 
 export const readAccount = async (
-  bank: BankProvider,
+  { bank, threads }: { bank: BankProvider; threads: Threads },
   { grant, bankId }: { grant: BankGrant; bankId: string },
   account: ReadAccount,
   known: Known,
@@ -89,7 +91,7 @@ export const readAccount = async (
   let pages: AccountPage[] = [];
   try {
     pages = await readPages(bank, grant, accountRef, window, call);
-    return await understood(pages, bank.traits(bankId), account, known);
+    return await understood(threads, pages, bank.traits(bankId), account, known);
   } catch (error) {
     if (isOurs(error) || error instanceof FetchAborted) throw error;
     const isBanks = error instanceof ProviderError && error.raw().length > 0;
@@ -109,6 +111,7 @@ const asFailure = (error: unknown, pages: readonly AccountPage[]): ProviderError
 const rawOf = (pages: readonly AccountPage[]): string[] => pages.flatMap(({ raw }) => raw ?? []);
 
 const understood = async (
+  threads: Threads,
   pages: readonly AccountPage[],
   { references }: Traits,
   { ref: accountRef, currency, extent }: ReadAccount,
@@ -117,7 +120,7 @@ const understood = async (
   if (!showsWindow(pages)) return { accountRef, changes: replay(accountRef, pages), window: null };
   const snapshot = snapshotOf(pages, currency);
   const rows = await known(addDays(snapshot.covers.from, -COMPARED_DAYS));
-  const { changes, learnt } = reconcileRead(rows, snapshot, { accountRef, references });
+  const { changes, learnt } = await comparedRead(threads, rows, snapshot, { accountRef, references });
   const raw = rawOf(pages);
   return {
     accountRef,

@@ -138,7 +138,12 @@ const whatWasSent = async (
 };
 
 const fetchOne = (
-  { bank, sql, bankDeadlineMs = BANK_DEADLINE }: Pick<Needs, 'bank' | 'sql' | 'bankDeadlineMs'>,
+  {
+    bank,
+    threads,
+    sql,
+    bankDeadlineMs = BANK_DEADLINE,
+  }: Pick<Needs, 'bank' | 'threads' | 'sql' | 'bankDeadlineMs'>,
   row: PullRow,
   keys: KnownKeys,
   until: Date,
@@ -172,7 +177,7 @@ const fetchOne = (
           : { ref, currency, extent: 'all', since: null };
         const rows: Known = (from) =>
           listKnown(sql, dataKey, { connectionId: row.id, accountRef: ref, from });
-        reads.push(await readAccount(bank, { grant, bankId: row.bankId }, wanted, rows, call));
+        reads.push(await readAccount({ bank, threads }, { grant, bankId: row.bankId }, wanted, rows, call));
       }
       return { row, until, dataKey, opened, holder, reads };
     });

@@ -4,6 +4,7 @@ import type { Sql } from '../platform/database/postgres.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { DataKeys } from '../platform/keys/data-keys.ts';
 import type { Logger } from '../platform/log.ts';
+import type { Threads } from '../platform/threads/threads.ts';
 import type { BankProvider } from '../providers/contract.ts';
 
 /** What this room is given. Nothing is reached any other way, so a test can replace any of it. */
@@ -13,6 +14,7 @@ export interface Needs {
   sql: Sql;
   dataKeys: DataKeys;
   bank: BankProvider;
+  threads: Threads;
   jobs: Jobs;
   outbox: Outbox;
   /** How long a bank may take, if not as long as usual. */

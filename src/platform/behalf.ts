@@ -4,11 +4,14 @@
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** A tenant by its number, anybody else by name. */
+/** A developer or background work by name; a key that is no developer's, and whose turn it is, by its number. */
 export type OwnerId = number | string;
 
+/** All background work of a process together. */
+export const BACKGROUND_OWNER = 'background';
+
 export interface Behalf {
-  /** Whose share is used up: that of a tenant, an account, the background work. Null where nobody is known. */
+  /** Whose share is used up: that of a developer with all their keys, or the background work. Null where nobody is known. */
   readonly owner: OwnerId | null;
   /** Aborted when the outcome is waited for no more. Null where it always is. */
   readonly gone: AbortSignal | null;

@@ -15,6 +15,9 @@ export interface PackedFile {
   bytes: Buffer;
 }
 
+/** Called before memory is taken, with the bytes. What it rejects with ends the reading. */
+export type Reserve = (bytes: number) => Promise<void>;
+
 export const isZip = (bytes: Uint8Array): boolean =>
   bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 0x03 && bytes[3] === 0x04;
 
@@ -25,18 +28,29 @@ const refuse = (expected: string): never => {
 /** What archivers of their own accord put beside the files. */
 const isNoise = (name: string): boolean => name.endsWith('/') || /(^|\/)(__MACOSX\/|\.DS_Store$)/.test(name);
 
-/** Its files, in the order of its directory. Throws StatementError. */
-export const unzip = async (bytes: Buffer, { most, size }: ZipLimits): Promise<PackedFile[]> => {
+class NotReserved extends Error {}
+
+/** Its files, in the order of its directory. Throws StatementError, and what `reserve` rejects with. */
+export const unzip = async (
+  bytes: Buffer,
+  { most, size }: ZipLimits,
+  reserve: Reserve = async () => {},
+): Promise<PackedFile[]> => {
   const files: PackedFile[] = [];
   let left = size;
-  const read = async (stream: Readable): Promise<Buffer> => {
-    const pieces: Buffer[] = [];
-    for await (const piece of stream as AsyncIterable<Buffer>) {
-      left -= piece.length;
-      if (left < 0) refuse(`files of at most ${size} bytes together in a zip`);
-      pieces.push(piece);
-    }
-    return Buffer.concat(pieces);
+  // yauzl fails where an entry is longer or shorter than the directory says.
+  const take = async (length: number): Promise<void> => {
+    left -= length;
+    if (left < 0) refuse(`files of at most ${size} bytes together in a zip`);
+    await reserve(length).catch((cause: unknown) => {
+      throw new NotReserved('', { cause });
+    });
+  };
+  const read = async (stream: Readable, length: number): Promise<Buffer> => {
+    const whole = Buffer.allocUnsafe(length);
+    let at = 0;
+    for await (const piece of stream as AsyncIterable<Buffer>) at += piece.copy(whole, at);
+    return whole.subarray(0, at);
   };
   try {
     const zip = await yauzl.fromBufferPromise(bytes, { strictFileNames: false });
@@ -44,10 +58,13 @@ export const unzip = async (bytes: Buffer, { most, size }: ZipLimits): Promise<P
       if (isNoise(entry.fileName)) continue;
       if (files.length === most) refuse(`at most ${most} files in a zip`);
       if (entry.isEncrypted()) refuse('a zip without a password');
-      files.push({ name: entry.fileName, bytes: await read(await zip.openReadStreamPromise(entry)) });
+      const { fileName: name, uncompressedSize: length } = entry;
+      await take(length);
+      files.push({ name, bytes: await read(await zip.openReadStreamPromise(entry), length) });
     }
   } catch (error) {
     if (error instanceof StatementError) throw error;
+    if (error instanceof NotReserved) throw error.cause;
     refuse('a zip that is whole');
   }
   return files;

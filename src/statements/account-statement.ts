@@ -70,7 +70,7 @@ const entryOf = (row: BookedRow, { id, currency }: AccountRow, dataKey: SealingK
 
 /** Null where the period has more than `most` entries. */
 export const accountStatement = async (
-  deps: Needs,
+  deps: Pick<Needs, 'sql' | 'dataKeys' | 'catalogue'>,
   keyId: number,
   account: AccountRow,
   period: { from: string; to: string },

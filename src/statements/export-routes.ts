@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { chooseLanguage, type Language } from '../../web/language/languages.ts';
 import { readableAccount } from '../accounts/access.ts';
 import { AccountPath } from '../accounts/schema.ts';
@@ -7,8 +6,8 @@ import { route } from '../auth/route.ts';
 import { belgradeDate } from '../platform/belgrade.ts';
 import type { App } from '../platform/http/server.ts';
 import { ApiError } from '../vocabulary/errors.ts';
-import { accountStatement } from './account-statement.ts';
 import { StatementDocuments, StatementQuery } from './export-schema.ts';
+import { writeStatement } from './export-task.ts';
 import type { Needs } from './needs.ts';
 import { type Output, type OutputFormat, outputs } from './outputs.ts';
 
@@ -50,26 +49,30 @@ export const statementExportRoutes = (app: App, deps: Needs): void => {
     },
     handler: async (caller, request, reply) => {
       const { format, language, ...asked } = request.query;
-      const output: Output = outputs[format as OutputFormat];
+      const name = format as OutputFormat;
+      const output: Output = outputs[name];
       const account = await readableAccount(deps.sql, caller, request.params.id);
       const period = periodOf(asked, belgradeDate(caller.now));
       if (output.dinars && account.currency !== 'RSD') {
         throw invalid('format', `it carries dinars, and the account is in ${account.currency}`);
       }
-      const statement = await accountStatement(deps, caller.keyId, account, period, output.most);
-      if (!statement) throw invalid('from', `the period has more than ${output.most} transactions`);
-      const written = await output.write(
-        statement,
-        caller.now,
-        language ?? readersLanguage(request.headers['accept-language']),
-      );
+      const { keyId, now: at } = caller;
+      const { catalogue } = deps;
+      const body = await deps.threads.stream(writeStatement, {
+        keyId,
+        account,
+        period,
+        format: name,
+        language: language ?? readersLanguage(request.headers['accept-language']),
+        at,
+        catalogue,
+      });
       reply
         .type(output.type)
         .header(
           'Content-Disposition',
           `attachment; filename="izvod_${period.from}_${period.to}${output.ending}"`,
         );
-      const body = written instanceof Readable ? written : Readable.from(written, { objectMode: false });
       return reply.send(body as never);
     },
   });

@@ -1,6 +1,6 @@
 /** What the columns of a table mean, as its sender says or once said. Pure. */
 import { hash } from 'node:crypto';
-import { isShallowJson } from '../platform/shallow-json.ts';
+import { isShallowJson } from '../platform/json-limits.ts';
 import { headerOf } from '../statement-formats/csv/header.ts';
 import { COLUMNS, type Column, type Mapping } from '../statement-formats/table/columns.ts';
 import type { HeaderOf } from '../statement-formats/table/reader.ts';

@@ -1,9 +1,11 @@
 import type { Bank } from '../banks/catalogue.ts';
 import type { Outbox } from '../events/outbox.ts';
+import type { ByteBudget } from '../platform/byte-budget.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Sql } from '../platform/database/postgres.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { DataKeys } from '../platform/keys/data-keys.ts';
+import type { Threads } from '../platform/threads/threads.ts';
 
 /** What this room is given. Nothing is reached any other way, so a test can replace any of it. */
 export interface Needs {
@@ -13,4 +15,6 @@ export interface Needs {
   jobs: Jobs;
   outbox: Outbox;
   catalogue: readonly Bank[];
+  threads: Threads;
+  budget: ByteBudget;
 }

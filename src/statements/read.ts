@@ -11,7 +11,7 @@ import { READERS, recogniseFormat, type StatementFormat } from '../statement-for
 import type { StatementEntry, StatementHead } from '../statement-formats/statement.ts';
 import { StatementError } from '../statement-formats/statement-error.ts';
 import { isWorkbook, readXlsx } from '../statement-formats/xlsx/reader.ts';
-import { isZip, type PackedFile, unzip, type ZipLimits } from '../statement-formats/zip.ts';
+import { isZip, type PackedFile, type Reserve, unzip, type ZipLimits } from '../statement-formats/zip.ts';
 import { invalidStatement, reading } from './refusal.ts';
 
 /** Of all zips of a request, once they are unpacked. A workbook has a dozen files. */
@@ -48,10 +48,11 @@ type Unpacked = NamedFile & { workbook: readonly PackedFile[] | null };
 const unpackedFile = async (
   { name, bytes }: NamedFile,
   left: ZipLimits,
+  reserve: Reserve,
   isInside = false,
 ): Promise<Unpacked[]> => {
   if (!isZip(bytes)) return [{ name, bytes, workbook: null }];
-  const entries = await reading(name, () => unzip(bytes, left));
+  const entries = await reading(name, () => unzip(bytes, left, reserve));
   left.most -= entries.length;
   left.size -= entries.reduce((sum, entry) => sum + entry.bytes.length, 0);
   if (isWorkbook(entries)) return [{ name, bytes, workbook: entries }];
@@ -60,7 +61,7 @@ const unpackedFile = async (
   const all: Unpacked[] = [];
   for (const entry of entries) {
     const inside = { name: name === '' ? entry.name : `${name}/${entry.name}`, bytes: entry.bytes };
-    all.push(...(await unpackedFile(inside, left, true)));
+    all.push(...(await unpackedFile(inside, left, reserve, true)));
   }
   return all;
 };
@@ -175,15 +176,20 @@ const withRecaps = (
 
 /**
  * Reads all files of a request.
+ * @param reserve called with the bytes that each file of a zip is about to take
  * @throws INVALID_STATEMENT for the first that cannot be read
  */
-export const readFiles = async (files: readonly NamedFile[], options: CsvOptions): Promise<ReadFile[]> => {
+export const readFiles = async (
+  files: readonly NamedFile[],
+  options: CsvOptions,
+  reserve: Reserve,
+): Promise<ReadFile[]> => {
   const counted = { lines: 0 };
   const left = { ...ZIPS };
   const read: ReadFile[] = [];
   const recaps: Recaps[] = [];
   for (const file of files) {
-    for (const each of await unpackedFile(file, left)) {
+    for (const each of await unpackedFile(file, left, reserve)) {
       const one = await readOne(each, options, counted);
       if ('recap' in one) recaps.push(one);
       else read.push(one);

@@ -5,10 +5,9 @@ import type { App } from '../platform/http/server.ts';
 import { ApiError } from '../vocabulary/errors.ts';
 import { NO_BANK } from './account.ts';
 import { importStatements } from './import.ts';
-import { givenMapping, headersOf } from './mapping.ts';
+import { givenMapping } from './mapping.ts';
 import { listMappings } from './mapping-store.ts';
 import type { Needs } from './needs.ts';
-import { readFiles } from './read.ts';
 import { StatementImport, StatementUpload, StatementUploadQuery } from './schema.ts';
 import { importShape } from './shape.ts';
 import { BODY_LIMIT, bytesOf, MOST_BYTES, takeUploads } from './upload.ts';
@@ -16,7 +15,7 @@ import { BODY_LIMIT, bytesOf, MOST_BYTES, takeUploads } from './upload.ts';
 export const statementRoutes = (app: App, deps: Needs): void => {
   app.register(async (plugin) => {
     const scope = plugin as unknown as App;
-    takeUploads(scope);
+    takeUploads(scope, deps.budget);
     route(scope, ownKey('connections:write'), {
       method: 'POST',
       url: '/statements',
@@ -42,14 +41,17 @@ export const statementRoutes = (app: App, deps: Needs): void => {
           throw new ApiError('PAYLOAD_TOO_LARGE', { limit: MOST_BYTES });
         }
         const given = mapping === undefined ? null : givenMapping(mapping);
-        const { header, used } = headersOf(given, await listMappings(deps.sql, caller.keyId));
-        const read = await readFiles(files, {
-          header,
-          ...(account === undefined ? {} : { account }),
-          ...(currency === undefined ? {} : { currency: currency.toUpperCase() }),
-        });
-        const options = { userId, bankId, dryRun: request.body.dry_run === 'true', mappings: used };
-        return importShape(await importStatements(deps, caller, read, options), options, caller.now);
+        const upload = {
+          files,
+          account: account ?? null,
+          currency: currency?.toUpperCase() ?? null,
+          given,
+          remembered: await listMappings(deps.sql, caller.keyId),
+          bankId,
+          catalogue: deps.catalogue,
+        };
+        const options = { userId, dryRun: request.body.dry_run === 'true' };
+        return importShape(await importStatements(deps, caller, upload, options), options, caller.now);
       },
     });
   });

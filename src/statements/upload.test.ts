@@ -4,24 +4,28 @@ import type { AddressInfo } from 'node:net';
 import { test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
 import Fastify from 'fastify';
+import { byteBudget } from '../platform/byte-budget.ts';
 import type { App } from '../platform/http/server.ts';
 import { asApiError } from '../platform/http/server.ts';
 import { bytesOf, takeUploads, type UploadedFile } from './upload.ts';
 
 const HOARDER = '1';
+const BUDGET = 64 * 1024 * 1024;
 
 /** A service with nothing but uploads, whose key is a header. */
 const listening = async (t: { after(work: () => unknown): void }) => {
   const app = Fastify();
   app.decorateRequest('key', null);
+  app.decorateRequest('owner', null);
   app.addHook('onRequest', (asked, _reply, done) => {
     const publicId = String(asked.headers.key);
     asked.key = { id: Number(publicId), publicId };
+    asked.owner = publicId;
     done();
   });
   app.setErrorHandler((error, asked, reply) => reply.code(asApiError(error, asked).entry.status).send({}));
   await app.register(async (scope) => {
-    takeUploads(scope as unknown as App);
+    takeUploads(scope as unknown as App, byteBudget(BUDGET));
     scope.post('/', { bodyLimit: 100_000 }, async ({ body }) => {
       const { file = [] } = body as { file?: UploadedFile[] };
       return file.map((each) => bytesOf(each).toString());

@@ -2,9 +2,11 @@
  * The body of an upload: files as parts of a form, or one file as it is, with everything else in the query. Either becomes
  * what the route's schema describes. The bytes stand beside it, so that neither a fingerprint nor a log goes through them.
  */
-import { hash } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { Busboy } from '@fastify/busboy';
 import type { FastifyRequest } from 'fastify';
+import { breather } from '../platform/breather.ts';
+import type { ByteBudget } from '../platform/byte-budget.ts';
 import { hangUp } from '../platform/http/on-behalf.ts';
 import type { App } from '../platform/http/server.ts';
 import { turnstilePerName } from '../platform/turnstile.ts';
@@ -27,7 +29,7 @@ export interface UploadedFile {
 
 interface Form {
   fields: Map<string, string>;
-  files: { name: string; bytes: Buffer }[];
+  files: { name: string; bytes: Buffer<ArrayBuffer> }[];
 }
 
 const bytes = new WeakMap<UploadedFile, Buffer>();
@@ -40,6 +42,18 @@ const invalid = (reason: string, logged = reason): ApiError =>
 /** What is the matter with a part, by the name that its sender gave it. */
 const invalidPart = (name: string, fault: string): ApiError =>
   invalid(`the part "${name}" ${fault}`, `a part ${fault}`);
+
+const PIECE = 256 * 1024;
+
+/** Piece by piece, so that others go first in between. */
+const fed = async (busboy: InstanceType<typeof Busboy>, body: Buffer): Promise<void> => {
+  const breathe = breather();
+  for (let from = 0; from < body.length; from += PIECE) {
+    busboy.write(body.subarray(from, from + PIECE));
+    await breathe();
+  }
+  busboy.end();
+};
 
 /** Takes a multipart body apart. Throws ApiError INVALID_PARAMETER for one that is broken or has too many parts. */
 export const formOf = (contentType: string, body: Buffer): Promise<Form> =>
@@ -71,41 +85,59 @@ export const formOf = (contentType: string, body: Buffer): Promise<Form> =>
       busboy.on('fieldsLimit', refuse('it has more than 20 parts that are no files'));
       busboy.on('error', broken);
       busboy.on('finish', () => resolve(form));
-      busboy.end(body);
+      fed(busboy, body).catch(broken);
     } catch {
       broken();
     }
   });
 
-const uploaded = (name: string, content: Buffer): UploadedFile => {
-  const file = { name, digest: hash('sha256', content) };
+const uploaded = async (name: string, content: Buffer<ArrayBuffer>): Promise<UploadedFile> => {
+  const sum = createHash('sha256');
+  const breathe = breather();
+  for (let from = 0; from < content.length; from += PIECE) {
+    sum.update(content.subarray(from, from + PIECE));
+    await breathe();
+  }
+  const file = { name, digest: sum.digest('hex') };
   bytes.set(file, content);
   return file;
 };
 
-const bodyOf = async (request: FastifyRequest, content: Buffer): Promise<object> => {
+const bodyOf = async (request: FastifyRequest, content: Buffer<ArrayBuffer>): Promise<object> => {
   const query = request.query as Record<string, unknown>;
   const type = request.headers['content-type'] ?? '';
   if (!/^multipart\/form-data\b/i.test(type)) {
-    return { ...query, ...(content.length > 0 ? { file: [uploaded('', content)] } : {}) };
+    return { ...query, ...(content.length > 0 ? { file: [await uploaded('', content)] } : {}) };
   }
   const { fields, files } = await formOf(type, content);
-  const file = files.map(({ name, bytes: each }) => uploaded(name ?? '', each));
+  const file: UploadedFile[] = [];
+  for (const { name, bytes: each } of files) file.push(await uploaded(name ?? '', each));
   return { ...query, ...Object.fromEntries(fields), ...(file.length > 0 ? { file } : {}) };
 };
 
-/** What is in memory of uploads is bounded: so many of one key at once, and so many that wait before they are read. */
+/** So many of one owner are read at once, and so many wait before they are read. */
 const placesOf = turnstilePerName(2, 20);
 
+/** A form is in memory twice for a moment: as it came, and as its files. */
+const bytesFor = ({ headers }: FastifyRequest): number =>
+  2 * Math.min(BODY_LIMIT, Number(headers['content-length'] ?? BODY_LIMIT));
+
 /** Has the routes of a scope, which is theirs alone, take files of any type. */
-export const takeUploads = (scope: App): void => {
+export const takeUploads = (scope: App, budget: ByteBudget): void => {
   scope.addHook('onRequest', async (request, reply) => {
-    const leave = await placesOf(request.key?.id ?? '').enter(hangUp(reply));
-    if (reply.raw.destroyed) leave();
-    else reply.raw.once('close', leave);
+    const leave = await placesOf(request.owner ?? '').enter(hangUp(reply));
+    const ends: (() => void)[] = [leave];
+    const end = (): void => {
+      for (const each of ends.splice(0)) each();
+    };
+    reply.raw.once('close', end);
+    if (reply.raw.destroyed) end();
+    else ends.push(budget.take(bytesFor(request)).release);
   });
   scope.removeAllContentTypeParsers();
-  scope.addContentTypeParser('*', { parseAs: 'buffer' }, (request: FastifyRequest, content: Buffer) =>
-    bodyOf(request, content),
+  scope.addContentTypeParser(
+    '*',
+    { parseAs: 'buffer' },
+    (request: FastifyRequest, content: Buffer<ArrayBuffer>) => bodyOf(request, content),
   );
 };

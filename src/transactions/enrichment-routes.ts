@@ -1,20 +1,15 @@
 import { requireConsent } from '../accounts/access.ts';
 import { key, ownKey } from '../auth/access.ts';
 import { route } from '../auth/route.ts';
-import { counterpartiesOf } from '../enrichment/counterparties.ts';
 import { factsIn } from '../enrichment/facts.ts';
-import { codeOf } from '../enrichment/kinds.ts';
-import { presenceOf } from '../enrichment/merchants.ts';
-import { processorIn } from '../enrichment/processors.ts';
 import { list, listOf, ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
 import { toMinor } from '../platform/money.ts';
-import type { EntryDetails } from '../providers/ledger-change.ts';
 import { ApiError } from '../vocabulary/errors.ts';
-import type { CorrectedEnrichment } from './by-rules.ts';
 import { correctTransaction, undoCorrection } from './correct.ts';
 import { detailsOf } from './details.ts';
 import { findTransaction, keyOfTransaction } from './edit-store.ts';
+import { type EnrichedLine, enrichBatch, enrichLines, enrichmentShape } from './enrich-batch.ts';
 import { enricherFor } from './enrichment.ts';
 import {
   CorrectEnrichment,
@@ -27,6 +22,9 @@ import type { Needs } from './needs.ts';
 import { Transaction, TransactionPath } from './schema.ts';
 import { transactionShape } from './shape.ts';
 import { suggestionsFor } from './suggestions.ts';
+
+/** Lines that are enriched without a thread; it takes a few milliseconds. */
+const MOST_HERE = 8;
 
 export const enrichmentRoutes = (app: App, deps: Needs): void => {
   const { sql } = deps;
@@ -46,32 +44,23 @@ export const enrichmentRoutes = (app: App, deps: Needs): void => {
       errors: ['INVALID_PARAMETER', 'INPUT_TOO_LONG', 'MISSING_FIELDS'],
     },
     handler: async (caller, request) => {
+      const lines = request.body.transactions.map((line, index): EnrichedLine => {
+        const { id, description, amount, currency, payment_code: paymentCode, mcc, counterparty } = line;
+        const amountMinor = toMinor(amount);
+        if (amountMinor === null) {
+          throw new ApiError('INVALID_PARAMETER', {
+            parameter: `transactions[${index}].amount`,
+            reason: 'it has more than two decimals or is too large',
+          });
+        }
+        return { id, description, amountMinor, currency, paymentCode, mcc, counterparty };
+      });
       const { keyId } = caller;
-      const enrich = await enricherFor(sql, { keyId, connectionId: null, dataKey: null });
-      return list(
-        request.body.transactions.map((line, index) => {
-          const { id, description, amount, currency, payment_code: paymentCode, mcc, counterparty } = line;
-          const amountMinor = toMinor(amount);
-          if (amountMinor === null) {
-            throw new ApiError('INVALID_PARAMETER', {
-              parameter: `transactions[${index}].amount`,
-              reason: 'it has more than two decimals or is too large',
-            });
-          }
-          return {
-            ...(id === undefined ? {} : { id }),
-            ...shape(
-              enrich({
-                description,
-                amountMinor,
-                currency,
-                facts: factsIn({ paymentCode, mcc, counterparty }),
-              }),
-              { processor: processorIn(description) },
-            ),
-          };
-        }),
-      );
+      const enriched =
+        lines.length > MOST_HERE
+          ? deps.threads.run(enrichBatch, { keyId, lines })
+          : enrichLines(sql, { keyId, lines });
+      return list(await enriched);
     },
   });
 
@@ -103,7 +92,7 @@ export const enrichmentRoutes = (app: App, deps: Needs): void => {
       return {
         object: 'enrichment' as const,
         transaction_id: row.id,
-        ...shape(found, details),
+        ...enrichmentShape(found, details),
         suggestions: found.corrected ? [] : await suggestionsFor(sql, caller, description),
       };
     },
@@ -156,30 +145,3 @@ export const enrichmentRoutes = (app: App, deps: Needs): void => {
       undoCorrection(deps, caller, request.params.id, request.query.applies_to ?? 'later'),
   });
 };
-
-const shape = (
-  found: CorrectedEnrichment,
-  {
-    processor = null,
-    channel,
-    location,
-  }: Pick<EntryDetails, 'channel' | 'location'> & {
-    processor?: string | null | undefined;
-  },
-) => ({
-  merchant_name: found.merchantName,
-  merchant_category: found.merchantCategory,
-  category: found.category,
-  category_code: codeOf(found.category, found.merchantCategory),
-  confidence: found.confidence,
-  merchant_confidence: found.merchantConfidence,
-  category_confidence: found.categoryConfidence,
-  explanation: found.explanation,
-  explanation_sr: found.explanationSerbian,
-  counterparties: counterpartiesOf(found, processor),
-  ...presenceOf(found.merchantName, found.merchantCategory),
-  location: location ? { city: location.city ?? null, country: location.country ?? null } : null,
-  channel: channel ?? null,
-  processor,
-  corrected: found.corrected,
-});

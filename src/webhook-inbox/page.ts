@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Html, html, page, pageHeaders } from '../platform/html.ts';
-import { isShallowJson } from '../platform/shallow-json.ts';
+import { isShallowJson } from '../platform/json-limits.ts';
 import type { BehaviourShape, RequestShape } from './shape.ts';
 
 export interface ShownInbox {

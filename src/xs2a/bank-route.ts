@@ -11,8 +11,7 @@ import { type RouteOptions, route } from '../auth/route.ts';
 import { banks } from '../banks/catalogue.ts';
 import { belgradeDate, belgradeInstant } from '../platform/belgrade.ts';
 import { after, DAY } from '../platform/clock.ts';
-import { type App, asApiError, nestedTooDeep } from '../platform/http/server.ts';
-import { isShallowJson } from '../platform/shallow-json.ts';
+import { type App, asApiError, refusedJson } from '../platform/http/server.ts';
 import { ApiError } from '../vocabulary/errors.ts';
 import { countForKey, countUnproved, recognised } from './budget.ts';
 import { type Recognised, recognise } from './caller.ts';
@@ -120,7 +119,7 @@ const letIn = async (
   const requestId = requestIdOf(request);
   const { tpp } = who;
   await countForKey(deps, reply, tpp);
-  request.owner = tpp.keyId;
+  request.owner = tpp.developerId ?? tpp.keyId;
   const dialect = dialectOf(bankId, tpp.dialects[bankId]);
   const wall = clock.now();
   const now = after(wall, tpp.clockOffsetMs);
@@ -198,8 +197,9 @@ export const speakAsBank = (scope: App): void => {
   scope.removeContentTypeParser('application/json');
   scope.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     request.rawBody = body as string;
-    if (body.length === 0) done(null, undefined);
-    else if (!isShallowJson(body as string)) done(nestedTooDeep());
+    if (body.length === 0) return done(null, undefined);
+    const refused = refusedJson(body as string);
+    if (refused) done(refused);
     else parseJson(request, body as string, done);
   });
   scope.setErrorHandler(async (error: FastifyError, request, reply) => {

@@ -82,7 +82,7 @@ export const oauthRoutes = (app: App, deps: Needs): void => {
         const fields = fieldsOf(request);
         const tpp = await recognised(deps, request, reply, clientOf(deps, request, fields));
         await countForKey(deps, reply, tpp);
-        request.owner = tpp.keyId;
+        request.owner = tpp.developerId ?? tpp.keyId;
         const tokens = await sql.inTurn(tpp.keyId, async (tx) => {
           await holdKey(tx, tpp.keyId);
           return issueTokens(tx, tpp, bankIdOf(request), fields, after(deps.clock.now(), tpp.clockOffsetMs));

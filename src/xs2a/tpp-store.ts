@@ -15,6 +15,8 @@ export interface TppRow {
 /** One that asks, with the clock that its banks follow. */
 export interface AskingTpp extends TppRow {
   keyPublicId: string;
+  /** Null of a key that is no developer's. */
+  developerId: string | null;
   clockOffsetMs: number;
 }
 
@@ -23,7 +25,8 @@ const columns = (sql: Db) => sql`
 
 /** Of a key that is revoked, or has expired at `wall`, no TPP is found. */
 const askingBy = (sql: Db, wall: Date) => sql`
-  select ${columns(sql)}, k.public_id as "keyPublicId", k.clock_offset_ms as "clockOffsetMs"
+  select ${columns(sql)}, k.public_id as "keyPublicId", k.developer_id as "developerId",
+    k.clock_offset_ms as "clockOffsetMs"
   from xs2a_tpps t join api_keys k
     on k.id = t.key_id and k.revoked_at is null and (k.expires_at is null or k.expires_at > ${wall})`;
 

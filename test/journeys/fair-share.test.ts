@@ -59,12 +59,12 @@ describe('while one key waits for its own locks', ENDS, () => {
   test('its reads leave connections to the others, too', async (t) => {
     const app = await startApp(t, PATIENT);
     const [busy, quiet] = [await app.createKey(), await app.createKey()];
-    const { connectionId } = await connectBank(app, busy, { bank: 'otp' });
+    const { accountIds } = await connectBank(app, busy, { bank: 'otp' });
     const sql = ownPool(t, app);
-    const exports = await sql.begin(async (tx) => {
+    const lists = await sql.begin(async (tx) => {
       await tx`lock table transactions in access exclusive mode`;
       const waiting = Array.from({ length: 20 }, () =>
-        app.api.get(`/connections/${connectionId}/export`, { key: busy }),
+        app.api.get(`/accounts/${accountIds[0]}/transactions`, { key: busy }),
       );
       await soManyWait(sql, 4);
       for (let round = 0; round < 10; round++) {
@@ -73,7 +73,7 @@ describe('while one key waits for its own locks', ENDS, () => {
       await soManyWait(sql, 4);
       return waiting;
     });
-    for (const { status } of await Promise.all(exports)) assert.equal(status, 200);
+    for (const { status } of await Promise.all(lists)) assert.equal(status, 200);
   });
 });
 

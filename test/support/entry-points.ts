@@ -6,10 +6,10 @@ import { enrich, nameFromWording, normalizedDescriptor } from '../../src/enrichm
 import { encodingFor } from '../../src/platform/http/compression.ts';
 import { languageOf } from '../../src/platform/http/language.ts';
 import { httpUrlFault } from '../../src/platform/http-url.ts';
+import { isShallowJson } from '../../src/platform/json-limits.ts';
 import { redact } from '../../src/platform/log.ts';
 import { normaliseAddress } from '../../src/platform/mail/address.ts';
 import { parseRetryAfter } from '../../src/platform/outgoing/retry-after.ts';
-import { isShallowJson } from '../../src/platform/shallow-json.ts';
 import { amountOf } from '../../src/providers/berlin-group/amounts.ts';
 import { parseJson } from '../../src/providers/berlin-group/json.ts';
 import { isPersonName } from '../../src/providers/berlin-group/person.ts';

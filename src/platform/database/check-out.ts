@@ -2,6 +2,7 @@ import pg from 'pg';
 import { ApiError } from '../../vocabulary/errors.ts';
 import { SECOND } from '../clock.ts';
 import type { CheckedOut } from './joint.ts';
+import type { RawQuery } from './query.ts';
 import type { DatabaseWatch } from './watch.ts';
 
 /** How long a connection may take to be made. A server of which only this part hangs answers on others, so it is not silent. */
@@ -50,9 +51,9 @@ export const checkOut = async (
   });
   const query: CheckedOut['query'] = (statement) => {
     // pg reads it from here as well, which its types do not say.
-    const bounded: pg.QueryConfig & { query_timeout: number } = { ...statement, query_timeout: responseMs };
+    const bounded = { ...statement, query_timeout: responseMs };
     return watch
-      .answered(() => client.query(bounded))
+      .answered(() => ('onRow' in bounded ? rawly(client, bounded) : client.query(bounded)))
       .catch((error: Error & { code?: string }) => {
         // The server's last word, which a statement may get before the connection ends, or no word of the server's.
         if (!error.code || SHUTDOWN.test(error.code) || error instanceof ApiError) lose(error);
@@ -68,3 +69,33 @@ export const checkOut = async (
     },
   };
 };
+
+const asItIs = (text: string): string => text;
+
+/**
+ * Hands rows over as they arrive, so that no row waits in memory for the last. After each piece of them the event loop goes
+ * round: 50,000 rows that arrive at once would hold everybody for as long as they are read.
+ */
+const rawly = (client: pg.PoolClient, { onRow, ...config }: RawQuery): Promise<pg.QueryResult> =>
+  new Promise((resolve, reject) => {
+    const query = new pg.Query({
+      ...config,
+      rowMode: 'array',
+      types: { getTypeParser: () => asItIs },
+    } as never);
+    const { stream } = (client as unknown as pg.Client).connection;
+    let isPaused = false;
+    query.on('row', (row: unknown) => {
+      onRow(row as (string | null)[]);
+      if (isPaused) return;
+      isPaused = true;
+      stream.pause();
+      setImmediate(() => {
+        isPaused = false;
+        stream.resume();
+      });
+    });
+    query.on('end', resolve);
+    query.on('error', reject);
+    client.query(query);
+  });

@@ -73,6 +73,19 @@ test('transactions in turn are one at a time for an owner, of so many owners at 
   assert.equal(open.size, 16);
 });
 
+test('keys of one developer leave turns to others, however many they are', async (t) => {
+  const sql = await pool(t);
+  const { open, hold, reaches, letGo } = held(t);
+  const keys = Array.from({ length: 8 }, (_, n) => n);
+  const many = as('developer', () => keys.map((key) => sql.inTurn(key, hold(`key ${key}`))));
+  await reaches(2);
+  const others = ['one', 'two', 'three'].map((name) => as(name, () => sql.inTurn(name, hold(name))));
+  await reaches(IN_TURN);
+  assert.deepEqual([...open].sort(), ['key 0', 'key 1', 'one', 'three', 'two']);
+  letGo();
+  assert.equal((await Promise.all([...many, ...others])).length, 11);
+});
+
 test('a turn ends with its transaction, however that ends', async (t) => {
   const sql = await pool(t);
   await assert.rejects(

@@ -2,14 +2,15 @@
  * Keeps one customer from taking the pool away from the others. A transaction that waits for a lock holds a connection
  * meanwhile, and thirty of one key held all ten: reads of a quiet key took 2.3 s instead of 3 ms.
  *
- * - A turn: transactions that lock rows of an owner run one at a time for each owner, and only so many owners at once.
- *   The turn is taken before a connection, so those that wait for it hold nothing that others need.
- * - A share: of everything else, reads included, one owner holds only so many connections at once.
+ * - A turn: transactions that lock rows of an owner run one at a time for each owner, and only so many owners at once. Of
+ *   the keys of one developer fewer have a turn at once, so that two hundred keys leave turns to others. The turn is taken
+ *   before a connection, so those that wait for it hold nothing that others need.
+ * - A share: of everything else, reads included, one owner (a developer with all keys) holds only so many connections at once.
  *
  * Both hold within one process. Beside other processes over the same database an owner has one such transaction in each,
  * which waits for the locks of the others no longer than `lock_timeout`.
  */
-import { behalf, type OwnerId } from '../behalf.ts';
+import { BACKGROUND_OWNER, behalf, type OwnerId } from '../behalf.ts';
 import { type Leave, turnstile, turnstilePerName } from '../turnstile.ts';
 
 export interface FairShare {
@@ -27,9 +28,10 @@ export interface FairShare {
   turn(owner: OwnerId): Promise<Leave>;
 }
 
-/** Of a pool of ten: four connections for one owner, and turns of five owners at once. */
+/** Of a pool of ten: four connections for one owner, and turns of five owners at once, two of them of one developer. */
 const SHARE = 0.4;
 const IN_TURN = 0.5;
+const IN_TURN_OF_ONE = 0.2;
 /** Each is a request that is kept open while its client waits: more are better refused at once. */
 const MOST_WAITING = 100;
 /** A wait for a share is one of milliseconds, unless one owner has thousands of requests open. */
@@ -43,21 +45,25 @@ const free: Leave = () => {};
 export const fairShare = (connections: number): FairShare => {
   const sharesOf = turnstilePerName(partOf(connections, SHARE), MOST_WAITING_FOR_SHARE);
   const turnsOf = turnstilePerName(1, MOST_WAITING);
-  // At most one of each owner is here, so that first come, first served is fair among owners.
+  const turnsOfDeveloper = turnstilePerName(partOf(connections, IN_TURN_OF_ONE), MOST_WAITING);
+  // At most a few of each developer are here, so that first come, first served is fair among them.
   const inTurn = turnstile(partOf(connections, IN_TURN), Number.POSITIVE_INFINITY);
   return {
     share: async (owner) => (owner === null ? free : sharesOf(owner).enter()),
     async turn(owner) {
-      const { gone } = behalf();
-      const leaveOwn = await turnsOf(owner).enter(gone);
+      const { owner: developer, gone } = behalf();
+      const leaves: Leave[] = [];
+      const leave = (): void => {
+        for (const each of leaves.splice(0)) each();
+      };
       try {
-        const leave = await inTurn.enter(gone);
-        return () => {
-          leave();
-          leaveOwn();
-        };
+        leaves.push(await turnsOf(owner).enter(gone));
+        if (developer !== null && developer !== BACKGROUND_OWNER)
+          leaves.push(await turnsOfDeveloper(developer).enter(gone));
+        leaves.push(await inTurn.enter(gone));
+        return leave;
       } catch (error) {
-        leaveOwn();
+        leave();
         throw error;
       }
     },

@@ -6,7 +6,7 @@ import { getTypeParser } from './column-types.ts';
 import { fairShare } from './fair-share.ts';
 import { type CheckedOut, createJoints, type Joint } from './joint.ts';
 import { type Listener, listen } from './listen.ts';
-import { type Tag, tag } from './query.ts';
+import { type RawQuery, type Tag, tag } from './query.ts';
 import { type DatabaseWatch, watchDatabase } from './watch.ts';
 
 /** An open transaction. */
@@ -132,7 +132,7 @@ export const connect = (url: string, options: ConnectOptions = {}): Sql => {
       for (const place of places) place();
     };
     try {
-      places.push(await share(turnOf ?? behalf().owner));
+      places.push(await share(behalf().owner ?? turnOf));
       const { release, ...taken } = await checkOut(pool, watch, inTransaction);
       return {
         ...taken,
@@ -147,7 +147,11 @@ export const connect = (url: string, options: ConnectOptions = {}): Sql => {
     }
   };
 
-  const single = async (query: pg.QueryConfig): Promise<pg.QueryResult> => {
+  const single = async (query: pg.QueryConfig | RawQuery): Promise<pg.QueryResult> => {
+    if ('onRow' in query) {
+      const one = await connection(null);
+      return one.query(query).finally(one.release);
+    }
     const leave = await share(behalf().owner);
     return watch.answered(() => pool.query(query)).finally(leave);
   };

@@ -25,9 +25,19 @@ export interface Tag {
   afterCommit(work: () => void): void;
   /** A query from text; of several statements when there are no values. */
   unsafe<T extends readonly object[] = Row[]>(text: string, values?: readonly unknown[]): Query<T>;
+  /** A statement whose rows are handed over one by one, as PostgreSQL writes them: for who reads them in another thread. */
+  raw(
+    text: string,
+    values: readonly unknown[],
+    options: { prepared: boolean; onRow: RawQuery['onRow'] },
+  ): Promise<{ fields: pg.FieldDef[]; count: number }>;
 }
 
-export type Send = (query: pg.QueryConfig) => Promise<pg.QueryResult>;
+export interface RawQuery extends pg.QueryConfig {
+  onRow: (row: (string | null)[]) => void;
+}
+
+export type Send = (query: pg.QueryConfig | RawQuery) => Promise<pg.QueryResult>;
 
 /** A query, or a fragment of one. */
 class Query<T extends readonly object[]> implements Promise<Rows<T>>, SqlFragment {
@@ -87,13 +97,13 @@ export type Defer = (work: () => void) => void;
 
 /** The tag whose queries go to `send`; without `defer` each is committed when it is done. */
 export const tag = (send: Send, defer: Defer = (work) => work()): Tag => {
-  const prepared = async (fragment: SqlFragment) => {
+  const sendPrepared = async (fragment: SqlFragment) => {
     const { text, parameters } = statementOf(fragment);
     const name = nameOf(text);
     return send({ ...(name === undefined ? {} : { name }), text, values: parameters });
   };
   const query = (first: string | TemplateStringsArray, ...values: readonly SqlValue[]) =>
-    typeof first === 'string' ? new Identifier(first) : new Query(first, values, prepared);
+    typeof first === 'string' ? new Identifier(first) : new Query(first, values, sendPrepared);
   return Object.assign(query, {
     json: (value: unknown) => new Json(value),
     afterCommit: defer,
@@ -101,5 +111,18 @@ export const tag = (send: Send, defer: Defer = (work) => work()): Tag => {
       new Query([text], [], async () =>
         send({ text, ...(values.length > 0 ? { values: [...values] } : {}) }),
       ),
+    async raw(
+      text: string,
+      values: readonly unknown[],
+      { prepared, onRow }: { prepared: boolean; onRow: RawQuery['onRow'] },
+    ) {
+      const result = await send({
+        ...(prepared ? { name: nameOf(text) } : {}),
+        text,
+        values: [...values],
+        onRow,
+      });
+      return { fields: result.fields, count: result.rowCount ?? 0 };
+    },
   }) as Tag;
 };

@@ -21,8 +21,9 @@ import { newId } from '../../vocabulary/ids.ts';
 import type { Config } from '../config.ts';
 import { diskFull, isDiskFull } from '../disk-space.ts';
 import { pageHeaders } from '../html.ts';
+import { exceededLimit, JSON_LIMITS } from '../json-limits.ts';
 import { type Logger, redact } from '../log.ts';
-import { DEEPEST_JSON, isShallowJson } from '../shallow-json.ts';
+import { ThreadStopped } from '../threads/stopped.ts';
 import { jsonText } from './bodies.ts';
 import { refuseBroken, refuseTunnel, SERVICE_VERSION } from './broken-requests.ts';
 import { useInputChecks } from './input.ts';
@@ -45,6 +46,10 @@ export type App = FastifyInstance<
 export const BODY_LIMIT = 1_048_576;
 /** Most that is read and thrown away of a body after its refusal was sent, in bytes. */
 const MOST_DISCARDED = 128 * 1024 * 1024;
+const TOO_MUCH = {
+  depth: `it is too deep: at most ${JSON_LIMITS.depth} lists and objects may be nested`,
+  values: `it has too many values: at most ${JSON_LIMITS.values} may be in its lists and objects`,
+};
 /** Longest part of a path that stands for something, such as an id, in characters. */
 const MOST_IN_PATH_PART = 512;
 
@@ -152,8 +157,11 @@ export const createServer = (config: Config, log: Logger, leaving?: AbortSignal)
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body.length === 0) done(null, undefined);
-    else if (!isShallowJson(body as string)) done(nestedTooDeep());
-    else parseJson(request, body as string, done);
+    else {
+      const refused = refusedJson(body as string);
+      if (refused) done(refused);
+      else parseJson(request, body as string, done);
+    }
   });
   app.removeContentTypeParser('text/plain');
 
@@ -179,12 +187,11 @@ const readToTheEnd = (incoming: IncomingMessage, reply: FastifyReply, leaving?: 
   });
   incoming.resume();
 };
-/** Refuses a body before the parser, which would be busy for long with it. */
-export const nestedTooDeep = (): ApiError =>
-  new ApiError('INVALID_PARAMETER', {
-    parameter: 'body',
-    reason: `its lists and objects may be nested at most ${DEEPEST_JSON} deep`,
-  });
+/** Returns the refusal of a JSON body that would hold the parser for long; null for one that may be parsed. */
+export const refusedJson = (body: string): ApiError | null => {
+  const exceeded = exceededLimit(body, JSON_LIMITS);
+  return exceeded && new ApiError('INVALID_PARAMETER', { parameter: 'body', reason: TOO_MUCH[exceeded] });
+};
 
 /** What is said of an address that nothing is served at, as it was asked for. */
 export const notFound = ({ method, originalUrl }: FastifyRequest): ApiError =>
@@ -290,6 +297,7 @@ export const asApiError = (thrown: unknown, request: FastifyRequest): ApiError =
   if (isDiskFull(error)) return diskFull();
   const gone = goneOwner(error);
   if (gone !== null) return new ApiError(gone);
+  if (error instanceof ThreadStopped) return new ApiError('SERVICE_UNAVAILABLE', {}, { 'Retry-After': '30' });
   if (isDatabaseUnavailable(error)) return new ApiError('SERVICE_UNAVAILABLE', {}, { 'Retry-After': '1' });
   return new ApiError('INTERNAL_ERROR');
 };

@@ -4,7 +4,7 @@
  */
 import { type Job, PgBoss, type Queue, type SendOptions, type WorkOptions } from 'pg-boss';
 import { bareError } from '../bare-error.ts';
-import { onBehalfOf } from '../behalf.ts';
+import { BACKGROUND_OWNER, onBehalfOf } from '../behalf.ts';
 import { type Db, LONGEST_RESPONSE_MS } from '../database/postgres.ts';
 import type { Signals } from '../database/signals.ts';
 import type { DatabaseWatch } from '../database/watch.ts';
@@ -107,7 +107,7 @@ interface NewJobs {
 }
 
 /** All background work has one share of what requests need as well, however much there is to do. */
-const BACKGROUND = { owner: 'background', gone: null };
+const BACKGROUND = { owner: BACKGROUND_OWNER, gone: null };
 
 const inTransaction = (db: Db): SendOptions['db'] & object => ({
   executeSql: async (text: string, values: unknown[] = []) => ({

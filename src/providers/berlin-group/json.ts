@@ -1,5 +1,5 @@
 /** JSON as banks send it. */
-import { DEEPEST_JSON, isShallowJson } from '../../platform/shallow-json.ts';
+import { DEEPEST_JSON, isShallowJson } from '../../platform/json-limits.ts';
 import { ProviderError } from '../error.ts';
 import type { HttpResponse } from './http.ts';
 

@@ -1,8 +1,8 @@
 /** What a bank means when it says no: the codes of NextGenPSD2, problem details, and words of its own. */
 import type { BankTraits } from '../../banks/live-bank.ts';
 import { after } from '../../platform/clock.ts';
+import { isShallowJson } from '../../platform/json-limits.ts';
 import { parseRetryAfter } from '../../platform/outgoing/retry-after.ts';
-import { isShallowJson } from '../../platform/shallow-json.ts';
 import { ProviderError, type ProviderErrorKind } from '../error.ts';
 import { type Fields, fields, isFields, listOf, text, token } from './fields.ts';
 import type { HttpResponse } from './http.ts';

@@ -1,0 +1,186 @@
+/** What a quiet customer's reads take beside the heavy work of two others, once and eight times at once. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { after, DAY, monotonicMs, systemClock } from '../../src/platform/clock.ts';
+import { tokenHash } from '../../src/platform/secrets.ts';
+import { newId } from '../../src/vocabulary/ids.ts';
+import { startReader, type Waits } from '../reader.ts';
+import type { Scenario } from '../scenario.ts';
+import type { Customer, Stage } from '../stage.ts';
+
+const LINES = 49_000;
+const SHOPS = [
+  'LIDL 141 BEOGRAD',
+  'MAXI 023 NOVI SAD',
+  'NIS PUMPA 77 NIS',
+  'EPS SNABDEVANJE',
+  'UPLATA PO RACUNU',
+];
+
+interface Busy extends Customer {
+  session: string;
+  accountId: string;
+  connectionId: string;
+}
+
+const dayOf = (line: number): string =>
+  new Date(Date.UTC(2024, 0, 1) + Math.floor(line / 100) * DAY).toISOString().slice(0, 10);
+
+const table = (): string =>
+  [
+    'Datum;Iznos;Valuta;Opis;Racun',
+    ...Array.from({ length: LINES }, (_, line) => {
+      const [year, month, day] = dayOf(line).split('-');
+      return `${day}.${month}.${year}.;-${line + 1},00;RSD;${SHOPS[line % SHOPS.length]} ${line};160-0000000015722-52`;
+    }),
+  ].join('\n');
+
+let reader: ReturnType<typeof startReader>;
+let busy: Busy[];
+let reads: { urls: string[]; key: string };
+let users = 0;
+
+const call = async (
+  stage: Stage,
+  path: string,
+  { method = 'GET', key, type, body }: Request,
+): Promise<number> => {
+  const response = await fetch(stage.service.url + path, {
+    method,
+    headers: { authorization: `Bearer ${key}`, ...(type ? { 'content-type': type } : {}) },
+    ...(body === undefined ? {} : { body }),
+  });
+  for await (const _ of response.body!);
+  return response.status;
+};
+
+interface Request {
+  method?: string;
+  key: string;
+  type?: string;
+  body?: string;
+}
+
+const addBusy = async (stage: Stage): Promise<Busy> => {
+  const customer = await stage.addCustomer();
+  const session = newId('developerSession');
+  const at = systemClock.now();
+  await stage.sql`
+    insert into developer_sessions (hash, developer_id, expires_at)
+    values (${tokenHash(session)}, ${customer.developerId}, ${after(at, DAY)})`;
+  const file = { method: 'POST', key: customer.key, type: 'text/csv', body: table() };
+  const status = await call(stage, '/v1/statements?user_id=books', file);
+  if (status !== 200) throw new Error(`the lines were not taken over: ${status}`);
+  const { data } = (await stage.call(customer.key, 'GET', '/accounts')) as {
+    data: { id: string; connection_id: string }[];
+  };
+  return { ...customer, session, accountId: data[0]!.id, connectionId: data[0]!.connection_id };
+};
+
+let prepared: Promise<void> | undefined;
+
+const prepare = (stage: Stage): Promise<void> => {
+  prepared ??= (async () => {
+    reader = startReader();
+    stage.atEnd(reader.stop);
+    busy = [await addBusy(stage), await addBusy(stage)];
+    const { key } = await stage.addCustomer();
+    await stage.connect(key, 'quiet', 'otp');
+    const { data } = (await stage.call(key, 'GET', '/accounts')) as { data: { id: string }[] };
+    const account = `${stage.service.url}/accounts/${data[0]!.id}`;
+    reads = { urls: [`${account}/balance`, `${account}/transactions?limit=50`], key };
+    await reader.read({ ...reads, ms: 1_000 });
+  })();
+  return prepared;
+};
+
+/** Reads while so many of a work are always under way. */
+const beside = async (stage: Stage, times: number, work: Work): Promise<Waits> => {
+  let over = false;
+  const keepAtIt = async (nth: number): Promise<void> => {
+    while (!over) {
+      const from = monotonicMs();
+      const status = await work(stage, busy[nth % busy.length]!);
+      if (status >= 500 && status !== 503) throw new Error(`it ended with ${status}`);
+      // A refusal is not asked again at once.
+      if (status !== 200) await pause(Math.max(0, 100 - (monotonicMs() - from)));
+    }
+  };
+  const all = Array.from({ length: times }, (_, nth) => keepAtIt(nth));
+  await pause(500);
+  const waits = await reader.read({ ...reads, ms: stage.isQuick ? 5_000 : 10_000 });
+  over = true;
+  await Promise.all(all);
+  await pause(500);
+  return waits;
+};
+
+type Work = (stage: Stage, of: Busy) => Promise<number>;
+
+const statement =
+  (format: string, period = `from=${dayOf(0)}`): Work =>
+  (stage, { key, accountId }) =>
+    call(stage, `/v1/accounts/${accountId}/statement?format=${format}&${period}`, { key });
+
+const works: Record<string, Work> = {
+  'a Halcom file': statement('halcom'),
+  'a camt.053 file': statement('camt053'),
+  'a PDF': statement('pdf', `from=${dayOf(0)}&to=${dayOf(2_800)}`),
+  'a connection’s export': (stage, { key, connectionId }) =>
+    call(stage, `/v1/connections/${connectionId}/export`, { key }),
+  'a developer’s export': (stage, { session }) => call(stage, '/v1/developers/me/export', { key: session }),
+  'an import': (stage, { key }) =>
+    call(stage, `/v1/statements?dry_run=true&user_id=user-${users++}`, {
+      method: 'POST',
+      key,
+      type: 'text/csv',
+      body: table(),
+    }),
+  '18 MB of [': (stage, { key }) =>
+    call(stage, '/v1/statements?user_id=u', {
+      method: 'POST',
+      key,
+      type: 'application/json',
+      body: '['.repeat(18_000_000),
+    }),
+  '500 lines to enrich': (stage, { key }) =>
+    call(stage, '/v1/transactions/enrich', {
+      method: 'POST',
+      key,
+      type: 'application/json',
+      body: JSON.stringify({
+        transactions: Array.from({ length: 500 }, (_, line) => ({
+          description: `${SHOPS[line % SHOPS.length]} ${line}`,
+          amount: -line - 1,
+          currency: 'RSD',
+        })),
+      }),
+    }),
+};
+
+export const heavy: Scenario[] = Object.entries(works).map(([name, work]) => ({
+  name: `beside ${name}`,
+  figures: {
+    idle: { unit: 'ms', says: 'a read of the quiet customer when nothing else is done' },
+    'once, of idle': {
+      unit: '×',
+      says: `a read beside ${name} of ${LINES.toLocaleString('en')} lines, at the median`,
+    },
+    'once, worst': { unit: 'ms', says: 'the longest read beside it' },
+    'eight, of idle': { unit: '×', says: 'a read beside eight at once of two developers, at the median' },
+    'eight, worst': { unit: 'ms', says: 'the longest read beside eight' },
+  },
+  mostRounds: 1,
+  prepare,
+  async round(stage) {
+    const idle = await reader.read({ ...reads, ms: 3_000 });
+    const once = await beside(stage, 1, work);
+    const eight = await beside(stage, 8, work);
+    return {
+      idle: idle.median,
+      'once, of idle': once.median / idle.median,
+      'once, worst': once.worst,
+      'eight, of idle': eight.median / idle.median,
+      'eight, worst': eight.worst,
+    };
+  },
+}));
