@@ -15,7 +15,13 @@ export const plainWords = (text: string): string =>
     .replace(/[^a-z\d]+/g, ' ')
     .trim();
 
-const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s*\|\s*|\n\s*/));
+const words = (text: string): ReadonlySet<string> =>
+  new Set(
+    text
+      .trim()
+      .split(/[|\n]/)
+      .map((each) => each.trim()),
+  );
 const tokens = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 
 /** Values of a column of sides: the amount of the row is money out, or money in. */
@@ -108,7 +114,7 @@ const isBalanceOrSum = (cell: string): boolean => {
 
 const isSides = (heading: string): boolean => {
   const found = plainWords(heading).split(' ');
-  if (/^\s*(?:\+\s*\/?\s*[-−–]|[-−–]\s*\/?\s*\+)\s*$/.test(heading)) return true;
+  if (/^(?:\+\/?[-−–]|[-−–]\/?\+)$/.test(heading.replace(/\s/g, ''))) return true;
   const debit = found.findIndex((word) => DEBIT_HEADING.has(word));
   return (
     found.some((word) => SIDE_HEADING.has(word)) ||
