@@ -21,7 +21,7 @@ export const searchPhrases: Readonly<Record<string, string>> = {
     'sdk, client library, javascript, typescript, npm, npm package, node, node.js, nodejs, deno, bun, library',
   '/docs/cli': 'cli, command line, terminal, shell, bash, zsh, console, obds',
   '/docs/languages':
-    'postman, insomnia, bruno, collection, collections, swagger, code generator, openapi generator, python, php, golang, java, kotlin, c#, dotnet, .net, ruby, rest client, http client',
+    'swagger, code generator, openapi generator, python, php, golang, java, kotlin, c#, dotnet, .net, ruby, rest client, http client',
   '/docs/webhooks':
     'callback, callbacks, push, push notification, notifications, notification, real time, realtime, events',
   '/docs/webhooks#verify-the-signature':
@@ -64,6 +64,7 @@ export const searchPhrases: Readonly<Record<string, string>> = {
     'versioning, version, api version, base url, endpoint url, url prefix, v1',
   '/docs/requests#bodies-and-values':
     'date format, timestamp, timestamps, time zone, timezone, money, money amounts, decimal, currency, null, null values, gzip, compression, content type, encoding',
+  '/docs/requests#collections': 'postman, postman collection, insomnia, bruno, collection, collections',
   '/docs/requests#request-ids': 'request id, correlation id, trace id, x-request-id, support',
   '/docs/requests#pages':
     'pagination, paginate, paging, page, pages, next page, offset, limit, has_more, starting_after, list all, cursor pagination, infinite scroll',
