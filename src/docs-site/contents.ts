@@ -74,7 +74,7 @@ export const contents: readonly Section[] = [
       { slug: 'changelog', title: 'What’s new', file: 'docs/news.md' },
       { slug: 'project-changelog', title: 'Change log of the project', file: 'CHANGELOG.md' },
       { slug: 'architecture', title: 'Architecture', file: 'docs/architecture.md' },
-      { slug: 'decisions', title: 'Decisions', file: 'docs/decisions.md' },
+      { slug: 'decisions', title: 'Decisions', file: 'docs/decisions/README.md' },
       { slug: 'reconciling', title: 'Reconciling', file: 'docs/reconciling.md' },
       { slug: 'statement-formats', title: 'Statement formats', file: 'docs/statement-formats.md' },
       { slug: 'testing', title: 'Testing', file: 'docs/testing.md' },
