@@ -150,6 +150,8 @@ describe('the layout', () => {
     // The outbox and the inboxes are pages of development, and no part of the API.
     const apart = [
       'web/portal/api/client.ts',
+      // Asks only whether the service is there, without a session.
+      'web/portal/layout/lost-network.ts',
       'web/portal/pages/entry/outbox.tsx',
       'web/portal/pages/webhooks/own-inbox.tsx',
     ];
