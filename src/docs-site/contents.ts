@@ -76,6 +76,7 @@ export const contents: readonly Section[] = [
       { slug: 'architecture', title: 'Architecture', file: 'docs/architecture.md' },
       { slug: 'decisions', title: 'Decisions', file: 'docs/decisions/README.md' },
       { slug: 'reconciling', title: 'Reconciling', file: 'docs/reconciling.md' },
+      { slug: 'evaluation', title: 'Evaluation', file: 'docs/evaluation.md' },
       { slug: 'statement-formats', title: 'Statement formats', file: 'docs/statement-formats.md' },
       { slug: 'testing', title: 'Testing', file: 'docs/testing.md' },
     ],
