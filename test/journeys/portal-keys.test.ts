@@ -322,7 +322,7 @@ describe('keys in the portal', () => {
     await panel.getByText('new Obds', { exact: false }).waitFor();
     await tabTo('Copy the code');
     await page.keyboard.press('Enter');
-    assert.match(await copied(page, /obds\.accounts/), new RegExp(account!));
+    assert.match(await copied(page, /GET .accounts.\{id\}.balance/), new RegExp(account!));
     await assertWellMade(visit, 'a request that was sent again');
     await app.service.deps.recorder.flush();
     const { body } = await app.api.get(`/developers/requests?about=${account}`, { key: developer.session });

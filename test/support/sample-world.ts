@@ -33,15 +33,19 @@ const WORDS = {
   password: (story.requests.resetPassword as { password: string }).password,
   tpp: 'tpp_4Zk8Qw1Lm6Tn3Rc9Xv5Bd2',
   consent: '3dc3d5b3-7023-4848-9853-f5400a64e80f',
-  consentPage: 'http://localhost:3000/xs2a/raiffeisen/sca?token=bkt_3Vb8Nm5Qw2Er7Ty4Ui9Op1',
+  consentPage: '/xs2a/raiffeisen/sca?token=bkt_3Vb8Nm5Qw2Er7Ty4Ui9Op1',
 };
 
 type Words = Partial<Record<keyof typeof WORDS, string>>;
 type Prepared = Words & { as?: Partial<Pick<SampleValues, 'session' | 'apiKey'>> };
 
-const inStory = (words: Words): Record<string, string> =>
+/** By the value in the story; an address of the story is one of this service. */
+const inStory = (words: Words, publicUrl: string): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(words).map(([word, value]) => [WORDS[word as keyof typeof WORDS], value as string]),
+    Object.entries(words).map(([word, value]) => {
+      const inText = WORDS[word as keyof typeof WORDS];
+      return [inText.startsWith('/') ? publicUrl + inText : inText, value as string];
+    }),
   );
 
 /** Returns what a call of an operation is made with, fresh objects where the call uses them up. */
@@ -180,7 +184,7 @@ export const sampleWorld = async (app: TestApp): Promise<(operationId: string) =
       session: owner.session,
       adminKey: app.config.adminKey ?? placeholders.adminKey,
       ...as,
-      instead: inStory({ ...usual, ...words }),
+      instead: inStory({ ...usual, ...words }, app.config.publicUrl),
     };
   };
 };
