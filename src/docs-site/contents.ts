@@ -78,6 +78,7 @@ export const contents: readonly Section[] = [
       { slug: 'reconciling', title: 'Reconciling', file: 'docs/reconciling.md' },
       { slug: 'statement-formats', title: 'Statement formats', file: 'docs/statement-formats.md' },
       { slug: 'testing', title: 'Testing', file: 'docs/testing.md' },
+      { slug: 'releasing', title: 'Releasing', file: 'docs/releasing.md' },
     ],
   },
 ];
