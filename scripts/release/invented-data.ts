@@ -58,7 +58,7 @@ export const inventData = async (app: TestApp): Promise<Invented> => {
   await send('post', '/waitlist', session, { name: 'Marko Marić', email: 'marko@example.com' });
   await send('post', '/developers/cli-logins', session, {});
   await send('post', '/developers/forgot-password', session, { email: 'ana@example.com' });
-  await send('patch', '/admin/banks/narodna', app.config.adminKey!, { status: 'sandbox' });
+  await send('patch', '/admin/banks/unicredit', app.config.adminKey!, { status: 'sandbox' });
   const keys = await makeKeys(app, send, session);
   const webhooks = await registerWebhooks(app, send, session);
   const connections = await connectBanks(app, send, session, keys.key);

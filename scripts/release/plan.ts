@@ -57,8 +57,13 @@ const allowed = (current: string, released: readonly string[]): string =>
 
 /** A section of the changelog that is not dated yet: `## Unreleased`, `## 1.2.0` or `## 1.2.0 (unreleased)`. */
 const openSections = (version: string, changelog: string): { heading: string; text: string }[] =>
-  [...changelog.matchAll(/^## (.*)\n([^]*?)(?=^## |(?![^]))/gm)]
-    .map(([, heading = '', text = '']) => ({ heading, text }))
+  `\n${changelog}`
+    .split('\n## ')
+    .slice(1)
+    .map((section) => {
+      const [heading = '', ...lines] = section.split('\n');
+      return { heading, text: lines.join('\n') };
+    })
     .filter(({ heading }) =>
       ['unreleased', version, `${version} (unreleased)`].includes(heading.toLowerCase()),
     );

@@ -20,8 +20,27 @@ import { emptyDatabase } from '../support/database.ts';
 import { deliverDue } from '../support/deliver.ts';
 import { directoryFor } from '../support/temporary.ts';
 
-/** Tables that only real banks, jobs of some hours or a killed process fill; and those that a start with workers fills. */
-const NOT_FILLED: string[] = [];
+/**
+ * Tables that may be empty: real banks, the consents of other aggregators, uploads of spreadsheets, and jobs that are under way
+ * or run at certain hours fill them.
+ */
+const MAY_BE_EMPTY = new Set([
+  'bank_reads',
+  'bank_visits',
+  'ending_consents',
+  'erased_again',
+  'erased_simplefin_tokens',
+  'mail_requests',
+  'pull_leases',
+  'read_quotas',
+  'statement_mappings',
+  'unused_data_keys',
+  'usage_hours',
+  'xs2a_certificates',
+  'xs2a_deltas',
+  'xs2a_reads',
+  'xs2a_tokens',
+]);
 
 /** Starts this version on a snapshot, and holds its answers and its work against it. */
 const carriesOn = async (t: TestContext, snapshot: Snapshot): Promise<void> => {
@@ -33,12 +52,12 @@ const carriesOn = async (t: TestContext, snapshot: Snapshot): Promise<void> => {
 
   const { key, account, cursor, connection } = snapshot.invented;
   const arrived = async () => (await app.api.get(INBOX)).body.data;
-  const before = (await arrived()).length;
+  const [newest] = await arrived();
   await deliverDue(app);
   const all = await arrived();
-  assert.ok(all.length > before, 'a delivery that waited is made');
-  const signatures = new Set(all.map(({ signature }: { signature: { status: string } }) => signature.status));
-  assert.deepEqual([...signatures], ['valid']);
+  assert.notEqual(all[0].id, newest.id, 'a delivery that waited is made');
+  const signatures = new Set(all.map(({ signature }: { signature: { valid: boolean } }) => signature.valid));
+  assert.deepEqual([...signatures], [true]);
 
   const changesBehind = async (after: string) =>
     (await app.api.get(`/accounts/${account}/transactions?cursor=${after}`, { key })).body;
@@ -55,17 +74,15 @@ const carriesOn = async (t: TestContext, snapshot: Snapshot): Promise<void> => {
 
 test('this version starts on a snapshot of itself, which restores everything', async (t) => {
   const directory = await directoryFor(t);
-  await writeSnapshot(directory, 'present', await packSnapshot(await makeSnapshot('present')));
+  const packed = await packSnapshot(await makeSnapshot('present'));
+  t.diagnostic(`the snapshot has ${packed.length} bytes`);
+  await writeSnapshot(directory, 'present', packed);
   assert.deepEqual(await snapshotsIn(directory), ['present']);
   const snapshot = await readSnapshot(directory, 'present');
-  const empty = snapshot.database.tables.filter(
-    ({ name, rows }) => rows.length === 0 && !name.startsWith('pgboss.'),
-  );
-  assert.deepEqual(
-    empty.map(({ name }) => name),
-    NOT_FILLED,
-    'let scripts/release/invented-data.ts fill each table',
-  );
+  const empty = snapshot.database.tables
+    .filter(({ name, rows }) => rows.length === 0 && !name.startsWith('pgboss.') && !MAY_BE_EMPTY.has(name))
+    .map(({ name }) => name);
+  assert.deepEqual(empty, [], 'let scripts/release/invented-data.ts fill each table');
   const { sql } = await emptyDatabase(t);
   await restoreDatabase(sql, snapshot.database);
   assert.deepEqual(await dumpDatabase(sql), snapshot.database);
