@@ -133,7 +133,7 @@ test('a release is refused with each reason, and allowed when there is none', ()
     ['1.3.0', state(), /^1\.3\.0 does not follow 1\.0\.0\. Choose 1\.0\.1 or/],
     ['1.1.0', state({ released: [] }), /^1\.1\.0 does not follow 1\.0\.0\. Choose 1\.0\.0\.$/],
     ['v1.1', state(), /^"v1\.1" is not a version/],
-    ['1.1.0', state({ uncommitted: ['src/a.ts'] }), /^Uncommitted changes: src\/a\.ts\./],
+    ['1.1.0', state({ uncommitted: ['README.md'] }), /^Uncommitted changes: README\.md\./],
     [
       '1.1.0',
       withLog('## 1.0.0 (2026-11-26)\n\n- Older.\n'),
