@@ -22,12 +22,12 @@ import {
 } from './release/plan.ts';
 import {
   LARGEST_SNAPSHOT,
-  makeSnapshot,
   packSnapshot,
   RELEASES,
+  type Snapshot,
   snapshotsIn,
   writeSnapshot,
-} from './release/snapshot.ts';
+} from './release/snapshot-file.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
@@ -48,6 +48,14 @@ const readState = async (): Promise<State> => {
   };
 };
 
+/** The support of tests ends its PostgreSQL after the last test of a process, unless told that the process does that itself. */
+const snapshotOf = async (version: string): Promise<Snapshot> => {
+  process.env.TEST_TURNS = 'release';
+  const { makeSnapshot } = await import('./release/snapshot.ts');
+  const { endProcess } = await import('../test/support/process-end.ts');
+  return makeSnapshot(version).finally(endProcess);
+};
+
 const main = async (): Promise<void> => {
   const { values, positionals } = parseArgs({
     options: { check: { type: 'boolean' } },
@@ -66,7 +74,7 @@ const main = async (): Promise<void> => {
     process.exitCode = 1;
     return;
   }
-  const snapshot = await packSnapshot(await makeSnapshot(version));
+  const snapshot = await packSnapshot(await snapshotOf(version));
   const changed = releasedFiles(version, new Date().toISOString().slice(0, 10), state.files);
   const file = relative(ROOT, join(RELEASES, `${version}.json.gz`));
   if (values.check) {

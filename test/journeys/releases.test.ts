@@ -5,16 +5,15 @@ import { dumpDatabase, restoreDatabase } from '../../scripts/release/database-du
 import { INBOX } from '../../scripts/release/invented-data.ts';
 import { type Files, obstacles, releasedFiles, type State } from '../../scripts/release/plan.ts';
 import { answersTo, assertUnchanged } from '../../scripts/release/reads.ts';
+import { makeSnapshot, startOn } from '../../scripts/release/snapshot.ts';
 import {
-  makeSnapshot,
   packSnapshot,
   RELEASES,
   readSnapshot,
   type Snapshot,
   snapshotsIn,
-  startOn,
   writeSnapshot,
-} from '../../scripts/release/snapshot.ts';
+} from '../../scripts/release/snapshot-file.ts';
 import { dailyPullQueue } from '../../src/ingest/round.ts';
 import { emptyDatabase } from '../support/database.ts';
 import { deliverDue } from '../support/deliver.ts';
