@@ -156,6 +156,7 @@ create table bank_entries (
   constraint bank_entries_pkey PRIMARY KEY (key_id, account_no, ref),
   constraint bank_entries_account_fkey FOREIGN KEY (key_id, account_no) REFERENCES accounts(key_id, no) ON DELETE CASCADE
 );
+alter table bank_entries set (fillfactor=90, autovacuum_vacuum_scale_factor=0.02, autovacuum_vacuum_insert_scale_factor=0.02, autovacuum_analyze_scale_factor=0.02);
 CREATE INDEX bank_entries_by_day ON bank_entries USING btree (key_id, account_no, (
 CASE
     WHEN pending THEN NULL::date
@@ -681,6 +682,7 @@ create table transactions (
   constraint transactions_check CHECK (removed OR (description IS NULL) <> (description_sealed IS NULL)),
   constraint transactions_check1 CHECK (merchant_name IS NULL OR merchant_name_sealed IS NULL)
 );
+alter table transactions set (autovacuum_vacuum_scale_factor=0.02, autovacuum_vacuum_insert_scale_factor=0.02, autovacuum_analyze_scale_factor=0.02);
 CREATE INDEX transactions_by_date ON transactions USING btree (key_id, account_no, date, seq) WHERE NOT removed;
 CREATE INDEX transactions_by_id ON transactions USING hash (id) WITH (fillfactor='100');
 CREATE INDEX transactions_by_key_and_date ON transactions USING btree (key_id, date, account_no, seq) WHERE NOT removed;

@@ -3,14 +3,26 @@
  *
  *   node scripts/schema-dump.ts            writes the file
  *   node scripts/schema-dump.ts --check    exits with 1 when the file is out of date
- *
- * Read from the catalogue, because the npm package of PostgreSQL brings no pg_dump.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { connect, type Db } from '../src/platform/database/postgres.ts';
 import { prepareDatabase } from '../src/prepare.ts';
 import { startThrowAwayServer } from '../test/support/server.ts';
+import {
+  columns,
+  constraints,
+  extensions,
+  functions,
+  indexes,
+  listTables,
+  settings,
+  statistics,
+  tableStatement,
+  triggers,
+  types,
+  views,
+} from './schema-dump/catalogue.ts';
 
 export const SCHEMA_FILE = fileURLToPath(new URL('../migrations/schema.sql', import.meta.url));
 
@@ -20,146 +32,27 @@ const HEADER = `-- The schema after all migrations, in order of names. Do not ed
 export const dumpSchema = async (sql: Db): Promise<string> => {
   const statements = [
     ...(await extensions(sql)),
-    ...(await types(sql)),
-    ...(await functions(sql)),
+    ...(await types(sql, 'public')),
+    ...(await functions(sql, 'public')),
     ...(await tables(sql)),
-    ...(await views(sql)),
+    ...(await views(sql, 'public')),
   ];
   return [HEADER, ...statements].map((statement) => `${statement}\n`).join('\n');
 };
 
-interface Statement {
-  readonly text: string;
-}
-
-const texts = (rows: readonly Statement[]): string[] => rows.map((row) => row.text);
-
-const extensions = async (sql: Db): Promise<string[]> =>
-  texts(
-    await sql<Statement[]>`
-    select format('create extension %I;', extname) as text
-    from pg_extension where extname <> 'plpgsql' order by extname`,
+/** Each table with its constraints, followed by its settings, indexes and triggers. */
+const tables = async (sql: Db): Promise<string[]> =>
+  Promise.all(
+    (await listTables(sql, 'public')).map(async (table) =>
+      [
+        tableStatement(table, [...(await columns(sql, table.oid)), ...(await constraints(sql, table.oid))]),
+        ...(await settings(sql, table.oid)),
+        ...(await indexes(sql, table.oid)),
+        ...(await statistics(sql, table.oid)),
+        ...(await triggers(sql, table.oid)),
+      ].join('\n'),
+    ),
   );
-
-/** Enumerations and domains. */
-const types = async (sql: Db): Promise<string[]> =>
-  texts(
-    await sql<Statement[]>`
-    select case typtype
-      when 'e' then format('create type %I as enum (%s);', typname,
-        (select string_agg(quote_literal(enumlabel), ', ' order by enumsortorder)
-         from pg_enum where enumtypid = pg_type.oid))
-      else format('create domain %I as %s%s;', typname, format_type(typbasetype, typtypmod),
-        (select coalesce(string_agg(' ' || pg_get_constraintdef(oid, true), '' order by conname), '')
-         from pg_constraint where contypid = pg_type.oid))
-      end as text
-    from pg_type
-    where typnamespace = 'public'::regnamespace and typtype in ('e', 'd') and ${ours(sql, 'pg_type')}
-    order by typname`,
-  );
-
-const functions = async (sql: Db): Promise<string[]> =>
-  texts(
-    await sql<Statement[]>`
-    select rtrim(pg_get_functiondef(oid), E'\n') || ';' as text
-    from pg_proc
-    where pronamespace = 'public'::regnamespace and prokind in ('f', 'p') and ${ours(sql, 'pg_proc')}
-    order by proname, pg_get_function_identity_arguments(oid)`,
-  );
-
-const views = async (sql: Db): Promise<string[]> =>
-  texts(
-    await sql<Statement[]>`
-    select format('create %sview %I as%s', case relkind when 'm' then 'materialized ' else '' end,
-      relname, E'\n' || pg_get_viewdef(oid, true)) as text
-    from pg_class
-    where relnamespace = 'public'::regnamespace and relkind in ('v', 'm') and ${ours(sql, 'pg_class')}
-    order by relname`,
-  );
-
-/** Each table with its constraints, followed by its indexes and triggers. */
-const tables = async (sql: Db): Promise<string[]> => {
-  const found = await sql<{ oid: number; name: string; head: string; partitions: string }[]>`
-    select oid, relname as name,
-      format('create %stable %I', case relpersistence when 'u' then 'unlogged ' else '' end, relname) ||
-        coalesce((select format(' partition of %s', inhparent::regclass)
-          from pg_inherits where inhrelid = pg_class.oid and relispartition), '') as head,
-      coalesce(' ' || pg_get_expr(relpartbound, oid), '') ||
-        coalesce(' partition by ' || pg_get_partkeydef(oid), '') as partitions
-    from pg_class
-    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and ${ours(sql, 'pg_class')}
-    order by relname`;
-  const statements = await Promise.all(
-    found.map(async ({ oid, head, partitions }) => {
-      const lines = [...(await columns(sql, oid)), ...(await constraints(sql, oid))];
-      const body = lines.length > 0 ? ` (\n${lines.map((line) => `  ${line}`).join(',\n')}\n)` : '';
-      return [
-        `${head}${body}${partitions};`,
-        ...(await indexes(sql, oid)),
-        ...(await statistics(sql, oid)),
-        ...(await triggers(sql, oid)),
-      ].join('\n');
-    }),
-  );
-  return statements;
-};
-
-/** In their order in the table, which `insert` without column names and `select *` go by. */
-const columns = async (sql: Db, table: number): Promise<string[]> =>
-  texts(
-    await sql<Statement[]>`
-    select format('%I %s', attname, format_type(atttypid, atttypmod)) ||
-      case when attidentity = 'a' then ' generated always as identity'
-        when attidentity = 'd' then ' generated by default as identity'
-        when attgenerated = 's' then format(' generated always as (%s) stored', pg_get_expr(adbin, adrelid, true))
-        when attgenerated = 'v' then format(' generated always as (%s) virtual', pg_get_expr(adbin, adrelid, true))
-        when adbin is not null then format(' default %s', pg_get_expr(adbin, adrelid, true))
-        else '' end ||
-      case when attnotnull then ' not null' else '' end as text
-    from pg_attribute left join pg_attrdef on adrelid = attrelid and adnum = attnum
-    where attrelid = ${table} and attnum > 0 and not attisdropped and attislocal
-    order by attnum`,
-  );
-
-/** Without 'n': since PostgreSQL 18 each `not null` is a constraint too, shown with its column. */
-const constraints = async (sql: Db, table: number): Promise<string[]> =>
-  texts(
-    await sql<Statement[]>`
-    select format('constraint %I %s', conname, pg_get_constraintdef(oid, true)) as text
-    from pg_constraint
-    where conrelid = ${table} and contype in ('p', 'u', 'f', 'c', 'x') and conislocal
-    order by array_position('{p,u,f,c,x}', contype::text), conname`,
-  );
-
-/** Those that no constraint and no parent table brings along. */
-const indexes = async (sql: Db, table: number): Promise<string[]> =>
-  texts(
-    await sql<Statement[]>`
-    select pg_get_indexdef(indexrelid, 0, true) || ';' as text
-    from pg_index join pg_class on pg_class.oid = indexrelid
-    where indrelid = ${table} and not relispartition
-      and not exists (select from pg_constraint where conindid = indexrelid and conrelid = indrelid)
-    order by relname`,
-  );
-
-const statistics = async (sql: Db, table: number): Promise<string[]> =>
-  texts(
-    await sql<Statement[]>`
-    select pg_get_statisticsobjdef(oid) || ';' as text
-    from pg_statistic_ext where stxrelid = ${table} order by stxname`,
-  );
-
-const triggers = async (sql: Db, table: number): Promise<string[]> =>
-  texts(
-    await sql<Statement[]>`
-    select pg_get_triggerdef(oid, true) || ';' as text
-    from pg_trigger where tgrelid = ${table} and not tgisinternal and tgparentid = 0 order by tgname`,
-  );
-
-/** Leaves out what an extension brought along. */
-const ours = (sql: Db, catalogue: 'pg_class' | 'pg_proc' | 'pg_type') => sql`
-  not exists (select from pg_depend where classid = ${catalogue}::regclass
-    and objid = ${sql(catalogue)}.oid and deptype = 'e')`;
 
 const main = async (): Promise<void> => {
   const server = await startThrowAwayServer();

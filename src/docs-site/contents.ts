@@ -79,6 +79,7 @@ export const contents: readonly Section[] = [
       { slug: 'evaluation', title: 'Evaluation', file: 'docs/evaluation.md' },
       { slug: 'statement-formats', title: 'Statement formats', file: 'docs/statement-formats.md' },
       { slug: 'testing', title: 'Testing', file: 'docs/testing.md' },
+      { slug: 'releasing', title: 'Releasing', file: 'docs/releasing.md' },
     ],
   },
 ];

@@ -1,0 +1,169 @@
+/** The next release: what it changes, and that this version starts on what every released version left behind. */
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { dumpDatabase, restoreDatabase } from '../../scripts/release/database-dump.ts';
+import { INBOX } from '../../scripts/release/invented-data.ts';
+import { type Files, obstacles, releasedFiles, type State } from '../../scripts/release/plan.ts';
+import { answersTo, assertUnchanged } from '../../scripts/release/reads.ts';
+import { makeSnapshot, startOn } from '../../scripts/release/snapshot.ts';
+import {
+  packSnapshot,
+  RELEASES,
+  readSnapshot,
+  type Snapshot,
+  snapshotsIn,
+  writeSnapshot,
+} from '../../scripts/release/snapshot-file.ts';
+import { dailyPullQueue } from '../../src/ingest/round.ts';
+import { emptyDatabase } from '../support/database.ts';
+import { deliverDue } from '../support/deliver.ts';
+import { directoryFor } from '../support/temporary.ts';
+
+/**
+ * Tables that may be empty: real banks, the consents of other aggregators, uploads of spreadsheets, and jobs that are under way
+ * or run at certain hours fill them.
+ */
+const MAY_BE_EMPTY = new Set([
+  'bank_reads',
+  'bank_visits',
+  'ending_consents',
+  'erased_again',
+  'erased_simplefin_tokens',
+  'mail_requests',
+  'pull_leases',
+  'read_quotas',
+  'statement_mappings',
+  'unused_data_keys',
+  'usage_hours',
+  'xs2a_certificates',
+  'xs2a_deltas',
+  'xs2a_reads',
+  'xs2a_tokens',
+]);
+
+/** Starts this version on a snapshot, and holds its answers and its work against it. */
+const carriesOn = async (t: TestContext, snapshot: Snapshot): Promise<void> => {
+  const app = await startOn(t, snapshot);
+  const reads = snapshot.reads.map(({ read }) => read);
+  const answers = await answersTo(app, reads);
+  for (const [place, { read, answer }] of snapshot.reads.entries())
+    assertUnchanged(read, answer, answers[place]!);
+
+  const { key, account, cursor, connection } = snapshot.invented;
+  const arrived = async () => (await app.api.get(INBOX)).body.data;
+  const [newest] = await arrived();
+  await deliverDue(app);
+  const all = await arrived();
+  assert.notEqual(all[0].id, newest.id, 'a delivery that waited is made');
+  const signatures = new Set(all.map(({ signature }: { signature: { valid: boolean } }) => signature.valid));
+  assert.deepEqual([...signatures], [true]);
+
+  const changesBehind = async (after: string) =>
+    (await app.api.get(`/accounts/${account}/transactions?cursor=${after}`, { key })).body;
+  const behind = await changesBehind(cursor);
+  assert.ok(behind.added.length > 0 && behind.removed.length > 0, 'a stored cursor goes on');
+  app.clock.advance({ days: 4 });
+  await app.service.deps.jobs.send(app.sql, dailyPullQueue, {});
+  await app.service.deps.jobs.drain();
+  const pulled = await changesBehind(behind.next_cursor);
+  assert.ok(pulled.added.length > 0, 'a pull brings what the bank has booked since');
+  const read = await app.api.get(`/connections/${connection}`, { key });
+  assert.deepEqual([read.status, read.body.status], [200, 'active']);
+};
+
+test('this version starts on a snapshot of itself, which restores everything', async (t) => {
+  const directory = await directoryFor(t);
+  const packed = await packSnapshot(await makeSnapshot('present'));
+  t.diagnostic(`the snapshot has ${packed.length} bytes`);
+  await writeSnapshot(directory, 'present', packed);
+  assert.deepEqual(await snapshotsIn(directory), ['present']);
+  const snapshot = await readSnapshot(directory, 'present');
+  const empty = snapshot.database.tables
+    .filter(({ name, rows }) => rows.length === 0 && !name.startsWith('pgboss.') && !MAY_BE_EMPTY.has(name))
+    .map(({ name }) => name);
+  assert.deepEqual(empty, [], 'let scripts/release/invented-data.ts fill each table');
+  const { sql } = await emptyDatabase(t);
+  await restoreDatabase(sql, snapshot.database);
+  assert.deepEqual(await dumpDatabase(sql), snapshot.database);
+  await carriesOn(t, snapshot);
+});
+
+// The folder is empty until 1.0.0 is released: `npm run release` adds one file for each release.
+for (const version of await snapshotsIn(RELEASES)) {
+  test(`this version starts on what ${version} left behind`, async (t) => {
+    await carriesOn(t, await readSnapshot(RELEASES, version));
+  });
+}
+
+const manifest = (version: string): string => `{\n  "name": "x",\n  "version": "${version}"\n}\n`;
+const filesOf = (version: string, changelog: string): Files => ({
+  'package.json': manifest(version),
+  'sdk/package.json': manifest(version),
+  'cli/package.json': manifest(version),
+  'package-lock.json': JSON.stringify({
+    version,
+    packages: { '': { version }, sdk: { version }, cli: { version } },
+  }),
+  'deploy/kubernetes/kustomization.yaml': `newTag: ${version}\n`,
+  'docs/production.md': `registry.example.com/open-banking-data-service:${version}\n`,
+  'docs/sdk.md': `npm install ./obds-sdk-${version}.tgz\n`,
+  'CHANGELOG.md': changelog,
+});
+
+test('a release is refused with each reason, and allowed when there is none', () => {
+  const changelog = '# Changelog\n\n## Unreleased\n\n- An entry.\n\n## 1.0.0 (2026-11-26)\n\n- Older.\n';
+  const state = (more: Partial<State> = {}): State => ({
+    uncommitted: [],
+    released: ['1.0.0'],
+    files: filesOf('1.0.0', changelog),
+    ...more,
+  });
+  const withLog = (text: string) => state({ files: filesOf('1.0.0', text) });
+  const cases: [version: string, state: State, reason: RegExp | null][] = [
+    ['1.0.1', state(), null],
+    ['1.1.0', state(), null],
+    ['2.0.0', state(), null],
+    [
+      '1.0.0',
+      state({ released: [], files: filesOf('1.0.0', '## 1.0.0 (unreleased)\n\n- An entry.\n') }),
+      null,
+    ],
+    ['1.0.0', state(), /^1\.0\.0 is released already\. Choose 1\.0\.1 or 1\.1\.0 or 2\.0\.0\.$/],
+    ['1.3.0', state(), /^1\.3\.0 does not follow 1\.0\.0\. Choose 1\.0\.1 or/],
+    ['1.1.0', state({ released: [] }), /^1\.1\.0 does not follow 1\.0\.0\. Choose 1\.0\.0\.$/],
+    ['v1.1', state(), /^"v1\.1" is not a version/],
+    ['1.1.0', state({ uncommitted: ['README.md'] }), /^Uncommitted changes: README\.md\./],
+    [
+      '1.1.0',
+      withLog('## 1.0.0 (2026-11-26)\n\n- Older.\n'),
+      /has no section "## Unreleased" or "## 1\.1\.0"/,
+    ],
+    [
+      '1.1.0',
+      withLog('## Unreleased\n\n## 1.0.0\n\n- Older.\n'),
+      /"## Unreleased" of CHANGELOG.md has no entries/,
+    ],
+    [
+      '1.1.0',
+      withLog('## Unreleased\n\n- a\n\n## 1.1.0\n\n- b\n'),
+      /"## Unreleased" and "## 1\.1\.0"\. Merge/,
+    ],
+  ];
+  for (const [version, given, reason] of cases) {
+    const found = obstacles(version, given);
+    assert.equal(found.length, reason === null ? 0 : 1, `${version}: ${found}`);
+    if (reason) assert.match(found[0]!, reason);
+  }
+});
+
+test('a release sets its version everywhere and dates its section', () => {
+  const changelog = '# Changelog\n\n## Unreleased\n\n- An entry.\n\n## 1.0.0 (2026-11-26)\n\n- Older.\n';
+  const changed = releasedFiles('1.1.0', '2026-12-24', filesOf('1.0.0', changelog));
+  const expected = filesOf('1.1.0', changelog.replace('## Unreleased', '## 1.1.0 (2026-12-24)'));
+  expected['package-lock.json'] = `${JSON.stringify(JSON.parse(expected['package-lock.json']!), null, 2)}\n`;
+  assert.deepEqual(changed, expected);
+  assert.deepEqual(Object.keys(releasedFiles('1.0.0', '2026-12-24', filesOf('1.0.0', '## 1.0.0\n\n- a\n'))), [
+    'CHANGELOG.md',
+    'package-lock.json',
+  ]);
+});
