@@ -1,7 +1,7 @@
 /** What `npm run build` makes, and what a start does with it. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { copyFile, mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { copyFile, glob, mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
@@ -39,12 +39,17 @@ const OLD_NODE = [
 test('a start from the build writes nothing to the checkout, and its first ready answer is of the whole service', async (t) => {
   const place = await checkout(t);
   assert.deepEqual(await buildAll(join(place, 'dist')), []);
+  for await (const file of glob('dist/service/*.js', { cwd: place })) {
+    assert.doesNotMatch(await readFile(join(place, file), 'latin1'), /[^\0-\x7f]/, file);
+  }
   const app = await startApp(t);
   const port = await freePort();
+  const keyStore = await keyStoreUrl(app.databaseUrl);
   const permissions = [
     '--permission',
     '--allow-fs-read=*',
     `--allow-fs-write=${tmpdir()}`,
+    `--allow-fs-write=${fileURLToPath(new URL('*', keyStore))}`,
     '--allow-child-process',
     '--allow-worker',
     '--allow-addons',
@@ -52,7 +57,7 @@ test('a start from the build writes nothing to the checkout, and its first ready
   ];
   const service = spawnProgram(t, process.execPath, [...permissions, join(place, 'bin/start.js')], {
     DATABASE_URL: app.databaseUrl,
-    KEY_STORE_URL: await keyStoreUrl(app.databaseUrl),
+    KEY_STORE_URL: keyStore,
     MASTER_KEY: Buffer.alloc(32, 7).toString('base64'),
     DATA_DIR: await temporaryDirectory(t),
     PUBLIC_URL: app.service.deps.config.publicUrl,
@@ -140,8 +145,9 @@ test('a start warns of one source that is newer than the build, and its stacks n
   const old = new Date(0);
   const later = new Date('2999-01-01');
   await utimes(source, old, old);
-  await writeFile(join(place, 'src/run.test.ts'), '');
-  await utimes(join(place, 'src/run.test.ts'), later, later);
+  const ofTests = join(place, 'src', 'run.test.ts');
+  await writeFile(ofTests, '');
+  await utimes(ofTests, later, later);
   const start = () => run(join(place, 'bin/start.js')).stderr;
   assert.match(start(), /TypeError: so\n {4}at runService \(.*\/src\/run\.ts:4:9\)\n/);
   assert.doesNotMatch(start(), /newer/, 'tests are in no build');

@@ -36,5 +36,6 @@ const compress = async (file: string): Promise<void> => {
   ]);
   await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)]);
 };
-const names = await Array.fromAsync(glob('**/*.{js,css,svg}', { cwd: outDir }));
-await Promise.all(names.map((name) => compress(join(outDir, name))));
+const work: Promise<void>[] = [];
+for await (const name of glob('**/*.{js,css,svg}', { cwd: outDir })) work.push(compress(join(outDir, name)));
+await Promise.all(work);
