@@ -22,12 +22,8 @@ const builtAt = () => {
 
 /** The first file found that goes into a build and was changed after it. */
 const changedAfter = (time) =>
-  ['src/', 'web/', 'package.json', 'package-lock.json']
-    .flatMap((input) =>
-      input.endsWith('/')
-        ? readdirSync(new URL(input, root), { recursive: true }).map((name) => input + name)
-        : input,
-    )
+  ['src/', 'web/']
+    .flatMap((folder) => readdirSync(new URL(folder, root), { recursive: true }).map((name) => folder + name))
     .find((file) => {
       if (/\.test\.tsx?$/.test(file)) return false;
       const stats = statSync(new URL(file, root));
