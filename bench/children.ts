@@ -2,9 +2,8 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { buildService } from '../scripts/build-service.ts';
 import { monotonicMs } from '../src/platform/clock.ts';
 
 const READY_WITHIN_MS = 60_000;
@@ -95,15 +94,14 @@ export interface ServiceChild {
   stop(): Promise<void>;
 }
 
-/** The service as `npm start` runs it, in a process of its own, compiled. */
+/** The service as `npm start` runs it, in a process of its own; `npm run bench` builds it. */
 export const startServiceChild = async (env: Record<string, string>): Promise<ServiceChild> => {
-  await buildService();
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const from = monotonicMs();
   const child = keep(
-    spawn(join(import.meta.dirname, '../bin/start.sh'), {
-      env: { PATH: `${dirname(process.execPath)}:${process.env.PATH}`, PORT: String(port), ...env },
+    spawn(process.execPath, [join(import.meta.dirname, '../bin/start.js')], {
+      env: { PATH: process.env.PATH, PORT: String(port), ...env },
       stdio: ['ignore', 'ignore', 'inherit'],
     }),
   );

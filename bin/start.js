@@ -1,31 +1,58 @@
-// The way in. Plain JavaScript without imports of the project's own, so that it runs, and can say what is wrong,
-// on a Node.js that is too old for the rest.
+// Starts the service: what `npm run build` has put into dist/, or with --sources the sources. Plain JavaScript that imports only
+// Node.js, so that it can say what is wrong on a Node.js that is too old for the rest.
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import * as nodeModule from 'node:module';
 
-const needed = 24;
-const [major] = process.versions.node.split('.').map(Number);
-if (major < needed) {
-  console.error(
-    `\nThe service did not start.\nIt needs Node.js ${needed} and is being run by Node.js ${process.versions.node}.\n` +
-      'The project brings its own: run "npm ci" and then "npm start". If you did, npm was told not to run install\n' +
-      'scripts, which put that Node.js in place: run "npm rebuild node", or use Node.js 24 or newer.\n',
-  );
+const NEEDED = 24;
+const root = new URL('../', import.meta.url);
+
+const giveUp = (message) => {
+  console.error(`\nThe service did not start.\n${message}\n`);
   process.exit(1);
+};
+
+/** When the build began; null if it is missing or did not come to its end, which is when its last file is written. */
+const builtAt = () => {
+  try {
+    return JSON.parse(readFileSync(new URL('dist/build.json', root), 'utf8')).builtAt;
+  } catch {
+    return null;
+  }
+};
+
+/** The first file found that goes into a build and was changed after it. */
+const changedAfter = (time) =>
+  ['src/', 'web/']
+    .flatMap((folder) => readdirSync(new URL(folder, root), { recursive: true }).map((name) => folder + name))
+    .find((file) => {
+      if (/\.test\.tsx?$/.test(file)) return false;
+      const stats = statSync(new URL(file, root));
+      return stats.isFile() && stats.mtimeMs > time;
+    });
+
+if (Number.parseInt(process.versions.node, 10) < NEEDED) {
+  giveUp(
+    `It needs Node.js ${NEEDED} and is being run by Node.js ${process.versions.node}.\n` +
+      'The project brings its own: run "npm ci" and then "npm start". If you did, npm was told not to run install\n' +
+      'scripts, which put that Node.js in place: run "npm rebuild node", or use Node.js 24 or newer.',
+  );
 }
-/** Until what the start alone has needed is let go, in milliseconds. */
-const START_OVER_MS = 5_000;
-/** Until it is given back where nobody has asked for anything. */
-const STILL_QUIET_MS = 2_000;
-const { holdYoung } = await import('./young.js');
-const { leftoversFromNow } = await import('./leftovers.js');
-const letYoungGrow = holdYoung();
-// Keeps what was compiled for the next start, in the system's temporary directory.
+// Keeps what V8 has compiled for the next start, in the system's temporary directory.
 nodeModule.enableCompileCache();
-const { findCompiled, traceToSources } = await import('./compiled.js');
-// `npm run dev` watches the sources.
-const compiled = process.argv.includes('--sources') ? null : findCompiled();
-if (compiled !== null) traceToSources(compiled);
-const { runService } = await import(compiled ?? '../src/run.ts');
-await runService();
-setTimeout(leftoversFromNow(), STILL_QUIET_MS).unref();
-setTimeout(letYoungGrow, START_OVER_MS).unref();
+if (process.argv.includes('--sources')) {
+  const { runService } = await import('../src/run.ts');
+  await runService();
+} else {
+  const time = builtAt();
+  if (time === null)
+    giveUp('There is no complete build of it in dist/. Run "npm run build" and then "npm start".');
+  const changed = changedAfter(Date.parse(time));
+  if (changed)
+    console.warn(
+      `${changed} is newer than the build that is started. To have the change, run "npm run build".`,
+    );
+  // Stacks name the files and lines of the sources.
+  nodeModule.setSourceMapsSupport(true);
+  const { runService } = await import('../dist/service/run.js');
+  await runService();
+}

@@ -6,9 +6,8 @@ import { systemClock } from './platform/clock.ts';
 import { type Config, ConfigError, environment, loadConfig } from './platform/config.ts';
 import { MigrationError } from './platform/database/migration-files.ts';
 import { KeyStoreError } from './platform/keys/key-store.ts';
-import { createLogger, type Logger } from './platform/log.ts';
+import { createLogger } from './platform/log.ts';
 import { isLoopback } from './platform/loopback.ts';
-import { buildPortal, isPortalBuilt, portalIn } from './portal/build.ts';
 import type { Service } from './service.ts';
 
 /** Within this many milliseconds of a signal, and its delay, the process is gone, whatever still hangs. */
@@ -93,23 +92,10 @@ export const runService = async (): Promise<void> => {
       console.log(banner(config));
       if (!isLoopback(config.host)) log.warn(exposed(config.host));
     }
-    if (config.role !== 'worker') void preparePortal(config, log);
   } catch (error) {
     if (closing) return;
     await close().catch(() => {});
     giveUp(explain(error, config));
-  }
-};
-
-/** The first start builds the portal, while the API already serves; every later one finds it. */
-const preparePortal = async ({ publicUrl, dataDir }: Config, log: Logger): Promise<void> => {
-  try {
-    if (await isPortalBuilt(portalIn(dataDir))) return;
-    log.info('building the portal; this happens once and takes a few seconds');
-    await buildPortal(portalIn(dataDir));
-    log.info(`the portal is built: ${publicUrl}/portal`);
-  } catch (error) {
-    log.error({ err: error }, 'the portal could not be built; the API is not affected');
   }
 };
 

@@ -1,7 +1,6 @@
 /** What `npm start` costs before anybody asks for something: what the first request does not need is not loaded for it. */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -45,57 +44,4 @@ test('a start loads what the first request needs, and not the rest', async () =>
   assert.deepEqual(early, []);
   const client = loaded.filter((name) => name.includes('deps/undici/undici'));
   assert.deepEqual(client, [], 'see src/platform/node-http.ts');
-});
-
-const YOUNG = `
-  import { getHeapSpaceStatistics } from 'node:v8';
-  import { holdYoung } from './bin/young.js';
-  const room = () => getHeapSpaceStatistics().find(({ space_name }) => space_name === 'new_space').space_size;
-  const kept = [];
-  const load = () => {
-    for (let n = 0; n < 500_000; n++) kept.push({ n });
-  };
-  const letGrow = holdYoung();
-  load();
-  const held = room();
-  letGrow();
-  load();
-  console.log(JSON.stringify({ held, grown: room() }));
-`;
-
-test('what a start makes and keeps leaves the room for young objects as it was, and a load has it grow', async () => {
-  const start = await readFile(new URL('../bin/start.sh', import.meta.url), 'utf8');
-  const [room] = /--min-semi-space-size=\d+ --max-semi-space-size=\d+/.exec(start)!;
-  const words = [...room.split(' '), '--input-type=module', '--eval', YOUNG];
-  const { stdout } = await promisify(execFile)(process.execPath, words, { cwd: ROOT });
-  const { held, grown } = JSON.parse(stdout) as { held: number; grown: number };
-  assert.ok(held <= 2 * 2 * 1024 * 1024, `${held} bytes`);
-  assert.ok(grown > 2 * held, `${held}, then ${grown} bytes`);
-});
-
-const LEFTOVERS = `
-  import { leftoversFromNow } from './bin/leftovers.js';
-  const used = () => process.memoryUsage().heapTotal;
-  const during = async (work) => {
-    const giveBack = leftoversFromNow();
-    const end = performance.now() + 300;
-    while (performance.now() < end) await work();
-    const before = used();
-    return { given: giveBack(), less: before - used() };
-  };
-  let garbage = Array.from({ length: 300_000 }, (_, n) => ({ n }));
-  const busy = await during(() => new Promise(setImmediate));
-  garbage = null;
-  const quiet = await during(() => new Promise((resolve) => setTimeout(resolve, 50)));
-  console.log(JSON.stringify({ busy, quiet, exposed: typeof gc }));
-`;
-
-test('a quiet process gives back what its start has needed, and one that has work is not made to wait', async () => {
-  const words = ['--input-type=module', '--eval', LEFTOVERS];
-  const { stdout } = await promisify(execFile)(process.execPath, words, { cwd: ROOT });
-  const { busy, quiet, exposed } = JSON.parse(stdout);
-  assert.equal(busy.given, false);
-  assert.equal(quiet.given, true);
-  assert.ok(quiet.less > 5_000_000, `${quiet.less} bytes`);
-  assert.equal(exposed, 'undefined');
 });

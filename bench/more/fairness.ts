@@ -9,7 +9,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { startEmbedded } from '../../src/embedded-postgres/start.ts';
 import { monotonicMs, systemClock } from '../../src/platform/clock.ts';
@@ -32,9 +32,9 @@ const probe = createServer().listen(0, '127.0.0.1');
 await once(probe, 'listening');
 const { port } = probe.address() as { port: number };
 probe.close();
-const service = spawn('bin/start.sh', {
+const service = spawn(process.execPath, ['bin/start.js'], {
   env: {
-    PATH: `${dirname(process.execPath)}:${process.env.PATH}`,
+    PATH: process.env.PATH,
     DATABASE_URL: database.url,
     MASTER_KEY: randomBytes(32).toString('base64'),
     DATA_DIR: directory,

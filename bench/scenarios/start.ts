@@ -4,7 +4,7 @@ import { startServiceChild } from '../children.ts';
 import { residentMemory } from '../counters.ts';
 import type { Scenario } from '../scenario.ts';
 
-/** Until what the start needed has been let go. */
+/** Until what the start has begun in the background is done. */
 const SETTLING_MS = 3_000;
 
 export const start: Scenario[] = [
@@ -13,7 +13,7 @@ export const start: Scenario[] = [
     figures: {
       ready: {
         unit: 'ms',
-        says: 'from the start of the process, on an existing database, to its first response; its sources were compiled before (`npm run build`)',
+        says: 'from the start of the process, on an existing database, to its first response',
       },
       memory: { unit: 'MB', says: 'resident memory of the process three seconds later, idle' },
     },

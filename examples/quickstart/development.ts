@@ -21,13 +21,15 @@ const isReady = async (url: string): Promise<boolean> =>
     () => false,
   );
 
-/** Starts the service unless one listens there. Rejects with what it printed when it ends instead. */
+/** Starts the service unless one listens there, with the words of this command. Rejects with what it printed when it ends instead. */
 export const serviceAt = async (url: string): Promise<void> => {
   if (await isReady(url)) return;
   const { hostname, port } = new URL(url);
   if (hostname !== 'localhost') throw new Error(`Nothing listens at ${url}.`);
   const start = fileURLToPath(new URL('../../bin/start.js', import.meta.url));
-  const service = spawn(process.execPath, [start], { env: { ...process.env, PORT: port || '80' } });
+  const service = spawn(process.execPath, [start, ...process.argv.slice(2)], {
+    env: { ...process.env, PORT: port || '80' },
+  });
   let printed = '';
   for (const stream of [service.stdout, service.stderr]) stream.on('data', (data) => (printed += data));
   process.on('exit', () => service.kill());

@@ -6,7 +6,7 @@ export const DYNAMIC: Readonly<Record<string, string>> = {
     'an alternation of texts, without repetitions',
   "src/statement-formats/pieces.ts: new RegExp(`[^]{1,${width}}`, 'gu')":
     'one repetition, of a number of characters',
-  "src/web-pages/bundle.ts: new RegExp(`^(${OWN_FIELDS.join('|')})$`)":
+  "src/web-pages/make-bundles.ts: new RegExp(`^(${OWN_FIELDS.join('|')})$`)":
     'an alternation of names, and its input is our own source',
 };
 

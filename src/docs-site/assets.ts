@@ -1,5 +1,5 @@
 /** The site's style sheet and scripts, at addresses that change with their content. */
-import { browserBundles } from '../web-pages/bundle.ts';
+import { browserBundles } from '../web-pages/bundles.ts';
 import { digestOf, type Kept, keep } from './kept.ts';
 
 export interface SiteAssets {

@@ -7,18 +7,14 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Language } from '../../web/language/languages.ts';
 import { page } from '../auth/route.ts';
-import { languageOf } from '../platform/http/language.ts';
 import { type App, notFound } from '../platform/http/server.ts';
 import { isVersioned } from '../platform/http/version-prefix.ts';
 import { ApiError } from '../vocabulary/errors.ts';
-import { buildPortal, type PortalBuild, portalIn } from './build.ts';
+import { portalDirectory } from './files.ts';
 import type { Needs } from './needs.ts';
-import { type Notice, noticePage } from './notices.ts';
 
-export const portalRoutes = (app: App, { config, log }: Needs): void => {
-  const directory = portalIn(config.dataDir);
+export const portalRoutes = (app: App, { config }: Needs): void => {
   // A scope of its own: the files are this one's alone.
   app.register(async (scope) => {
     const portal = scope as unknown as App;
@@ -34,11 +30,11 @@ export const portalRoutes = (app: App, { config, log }: Needs): void => {
 
     page(portal, '/portal/assets/*', async (request, reply) => {
       const name = (request.params as { '*': string })['*'];
-      const ready = await buildPortal(directory);
-      if (!/^[\w.-]+$/.test(name) || !existsSync(join(ready.directory, 'assets', name))) {
+      const assets = join(await portalDirectory(), 'assets');
+      if (!/^[\w.-]+$/.test(name) || !existsSync(join(assets, name))) {
         throw new ApiError('NOT_FOUND', { method: request.method, path: '/portal/assets' });
       }
-      return reply.sendFile(name, join(ready.directory, 'assets'), {
+      return reply.sendFile(name, assets, {
         // The name changes with the content.
         immutable: true,
         maxAge: '365d',
@@ -46,14 +42,8 @@ export const portalRoutes = (app: App, { config, log }: Needs): void => {
     });
 
     // Every address of the portal is the same document: its script shows the page that the address names, or that there is none.
-    const document = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-      const state = await look(directory, log);
-      const isBuilt = state !== 'building' && state !== 'failed';
-      reply.code(!isPage(request.originalUrl) ? 404 : isBuilt ? 200 : 503);
-      return isBuilt
-        ? sendDocument(reply, state, config.publicUrl)
-        : sendNotice(reply, state, languageOf(request));
-    };
+    const document = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>
+      sendDocument(reply.code(isPage(request.originalUrl) ? 200 : 404), config.publicUrl);
     page(portal, '/portal', document);
     page(portal, '/portal/*', document);
   });
@@ -85,20 +75,6 @@ const isPage = (address: string): boolean => {
   return first === '' || PORTAL_PAGES.includes(first);
 };
 
-type State = PortalBuild | 'building' | 'failed';
-
-/** What there is at the moment; the short wait spares the notice to those who find the portal built. */
-const look = (directory: string, log: Needs['log']): Promise<State> => {
-  const build = buildPortal(directory).catch((error: unknown) => {
-    log.error({ err: error }, 'the portal could not be built');
-    return 'failed' as const;
-  });
-  return Promise.race([build, pause(SHORT_WAIT_MS).then(() => 'building' as const)]);
-};
-
-const SHORT_WAIT_MS = 300;
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-
 /**
  * Scripts only from here; styles from here or with this response's nonce, which Mantine puts on the few style
  * elements that it makes. The widget speaks to the address that the service gives out, which need not be the one
@@ -119,13 +95,9 @@ const contentSecurityPolicy = (nonce: string, publicUrl: string): string => {
   ].join('; ');
 };
 
-const sendDocument = async (
-  reply: FastifyReply,
-  { directory }: PortalBuild,
-  publicUrl: string,
-): Promise<FastifyReply> => {
+const sendDocument = async (reply: FastifyReply, publicUrl: string): Promise<FastifyReply> => {
   const nonce = randomBytes(16).toString('base64url');
-  const document = await readFile(join(directory, 'index.html'), 'utf8');
+  const document = await readFile(join(await portalDirectory(), 'index.html'), 'utf8');
   return (
     reply
       .type('text/html; charset=utf-8')
@@ -135,20 +107,5 @@ const sendDocument = async (
       // The widget opens the bank's window and receives messages from it.
       .removeHeader('Cross-Origin-Opener-Policy')
       .send(document.replace('__NONCE__', nonce))
-  );
-};
-
-const sendNotice = (reply: FastifyReply, notice: Notice, language: Language): FastifyReply => {
-  return (
-    reply
-      .type('text/html; charset=utf-8')
-      .header('Cache-Control', 'no-store')
-      .header(
-        'Content-Security-Policy',
-        "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; frame-ancestors 'none'",
-      )
-      // The browser asks again by itself; a program receives the same.
-      .headers(notice === 'building' ? { Refresh: '1', 'Retry-After': '1' } : {})
-      .send(`${noticePage(notice, language)}`)
   );
 };

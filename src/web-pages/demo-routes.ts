@@ -9,7 +9,7 @@ import { page, route } from '../auth/route.ts';
 import { html, iconLink } from '../platform/html.ts';
 import type { App } from '../platform/http/server.ts';
 import { randomBase62 } from '../vocabulary/ids.ts';
-import { browserBundles } from './bundle.ts';
+import { browserBundles } from './bundles.ts';
 import type { Needs } from './needs.ts';
 import { sendStatic } from './static.ts';
 

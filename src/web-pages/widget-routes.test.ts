@@ -6,7 +6,7 @@ import { startApp, type TestApp } from '../../test/support/app.ts';
 import { assertError } from '../../test/support/client.ts';
 import { ending } from '../../test/support/ending.ts';
 import { banks } from '../banks/catalogue.ts';
-import { OWN_FIELDS } from './bundle.ts';
+import { OWN_FIELDS } from './make-bundles.ts';
 
 /** What the widget may weigh in other people's pages, in bytes as sent. */
 const WIDGET_MAX = 31_000;

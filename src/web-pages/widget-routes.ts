@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { page } from '../auth/route.ts';
 import type { App } from '../platform/http/server.ts';
-import { browserBundles } from './bundle.ts';
+import { browserBundles } from './bundles.ts';
 import type { Needs } from './needs.ts';
 import { IMMUTABLE, sendStatic } from './static.ts';
 

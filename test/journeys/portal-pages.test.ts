@@ -5,19 +5,13 @@ import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
+import { portalDirectory } from '../../src/portal/files.ts';
 import { generous } from '../support/account.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { connectBank } from '../support/connect.ts';
 import { createDeveloper, type TestDeveloper } from '../support/developer.ts';
 import { ending } from '../support/ending.ts';
-import {
-  assertWellMade,
-  brokenNumbers,
-  cameTrue,
-  eachPage,
-  portalOf,
-  visitPortal,
-} from '../support/portal.ts';
+import { assertWellMade, brokenNumbers, cameTrue, eachPage, visitPortal } from '../support/portal.ts';
 import { assertSerbian } from '../support/serbian.ts';
 import { smallTargets } from '../support/targets.ts';
 
@@ -157,11 +151,10 @@ describe('the files of the portal', () => {
   let app: TestApp;
   before(async () => {
     app = await startApp(end);
-    await portalOf(app);
   });
 
   test('the scripts of a first visit are at most 250 KB, gzipped', async () => {
-    const { directory } = await portalOf(app);
+    const directory = await portalDirectory();
     const document = await readFile(join(directory, 'index.html'), 'utf8');
     const scripts = [...document.matchAll(/(?:src|href)="\/portal\/(assets\/[^"]+\.js)"/g)].map(
       ([, file]) => file!,
@@ -175,7 +168,7 @@ describe('the files of the portal', () => {
   });
 
   test('what a page adds to them is at most 60 KB, gzipped', async () => {
-    const { directory } = await portalOf(app);
+    const directory = await portalDirectory();
     const assets = join(directory, 'assets');
     const names = (await readdir(assets)).filter((name) => name.endsWith('.js'));
     const texts = new Map(
@@ -227,7 +220,7 @@ describe('the files of the portal', () => {
   });
 
   test('assets are kept for good, come compressed, and nothing else is served', async () => {
-    const { directory } = await portalOf(app);
+    const directory = await portalDirectory();
     const names = await readdir(join(directory, 'assets'));
     const script = names.find((name) => name.endsWith('.js'))!;
     const answer = await fetch(`${app.url}/portal/assets/${script}`, {
@@ -244,7 +237,7 @@ describe('the files of the portal', () => {
   });
 
   test('no file names another host', async () => {
-    const { directory } = await portalOf(app);
+    const directory = await portalDirectory();
     const names = (await readdir(join(directory, 'assets'))).filter((name) => /\.(js|css)$/.test(name));
     for (const name of names) {
       const text = await readFile(join(directory, 'assets', name), 'utf8');

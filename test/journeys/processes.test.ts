@@ -3,12 +3,9 @@
  * Redis: what a machine more, and a new version, look like from outside.
  */
 import assert from 'node:assert/strict';
-import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { test } from 'node:test';
 import { setImmediate as breath } from 'node:timers/promises';
 import { systemClock } from '../../src/platform/clock.ts';
-import { portalIn, versionOfSources } from '../../src/portal/build.ts';
 import { startApp } from '../support/app.ts';
 import { TestClock } from '../support/clock.ts';
 import { createDeveloper } from '../support/developer.ts';
@@ -32,10 +29,6 @@ test('two processes that serve are replaced one after the other, and no request 
   const developer = await createDeveloper(app);
   const balancer = await roundRobin(t);
   const dataDir = await temporaryDirectory(t);
-  // Built by none of them: it would keep the machine busy.
-  const portal = join(portalIn(dataDir), await versionOfSources());
-  await mkdir(portal, { recursive: true });
-  await writeFile(join(portal, 'index.html'), '');
   const env = {
     DATABASE_URL: app.databaseUrl,
     KEY_STORE_URL: await keyStoreUrl(app.databaseUrl),

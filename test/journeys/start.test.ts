@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, request } from 'node:http';
-import { tmpdir } from 'node:os';
 import { test } from 'node:test';
 import { DEVELOPMENT_DEMO_KEY as KEY } from '../../src/platform/config.ts';
 import { freePort, spawnNpmStart, spawnService, temporaryDirectory } from '../support/process.ts';
@@ -139,27 +138,4 @@ test('what a person can mend is said in words', async (t) => {
       assert.doesNotMatch(service.output(), /\n {4}at /, 'no stack');
     }),
   );
-});
-
-test('a start writes nothing outside its data directory and the temporary one: a read-only checkout starts', async (t) => {
-  const dataDir = await temporaryDirectory(t);
-  const port = await freePort();
-  const service = spawnService(t, { DATA_DIR: dataDir, PORT: String(port) }, [
-    '--permission',
-    '--allow-fs-read=*',
-    `--allow-fs-write=${tmpdir()}`,
-    '--allow-child-process',
-    '--allow-worker',
-    '--allow-addons',
-    '--disable-warning=SecurityWarning',
-  ]);
-  await service.printed(RUNNING);
-  const answer = await fetch(`http://127.0.0.1:${port}/v1/banks`);
-  assert.equal(answer.status, 200);
-  const portal = async (): Promise<number> => (await fetch(`http://127.0.0.1:${port}/portal`)).status;
-  // 503 while it is being built.
-  for (let status = await portal(); status !== 200; status = await portal()) {
-    assert.equal(status, 503);
-    assert.doesNotMatch(service.output(), /could not be built/);
-  }
 });

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
 import { isDeepStrictEqual } from 'node:util';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
-import { buildPortal, type PortalBuild, portalIn } from '../../src/portal/build.ts';
+import { portalDirectory } from '../../src/portal/files.ts';
 import type { Language } from '../../web/language/languages.ts';
 import type { TestApp } from './app.ts';
 import { accessibilityViolations, openContext, startBrowser } from './browser.ts';
@@ -44,22 +44,13 @@ export interface PortalVisit {
   names: readonly string[];
 }
 
-/**
- * The portal's files, once the app has found them: on a busy machine it takes longer to look at the sources than a first
- * request is kept waiting.
- */
-export const portalOf = async (app: TestApp): Promise<PortalBuild> => {
-  await buildPortal();
-  return await buildPortal(portalIn(app.config.dataDir));
-};
-
 /** Needs an app that is `reachable`. */
 export const visitPortal = async (
   t: Ending,
   app: TestApp,
   visitor: PortalVisitor = {},
 ): Promise<PortalVisit> => {
-  await portalOf(app);
+  await portalDirectory();
   const {
     developer,
     session = developer?.session,

@@ -1,4 +1,4 @@
-/** The service as a process of its own, started the way `npm start` does. */
+/** The service as a process of its own, started the way `npm start` does, but from its sources: a test is of what is written. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -39,15 +39,21 @@ export const spawnService = (
   t: Ending,
   env: Record<string, string>,
   nodeArguments: string[] = [],
-): ServiceProcess => spawnProgram(t, process.execPath, [...nodeArguments, join(root, 'bin/start.js')], env);
+): ServiceProcess =>
+  spawnProgram(t, process.execPath, [...nodeArguments, join(root, 'bin/start.js'), '--sources'], env);
 
 /** As {@link spawnService}, by way of `npm start`. */
 export const spawnNpmStart = (t: Ending, env: Record<string, string>): ServiceProcess =>
-  spawnProgram(t, 'npm', ['--prefix', root, 'start'], env);
+  spawnProgram(t, 'npm', ['--prefix', root, 'start', '--', '--sources'], env);
 
 /** As `npm run quickstart` does. */
 export const spawnQuickstart = (t: Ending, env: Record<string, string>): ServiceProcess =>
-  spawnProgram(t, process.execPath, ['--conditions=source', join(root, 'examples/quickstart/start.ts')], env);
+  spawnProgram(
+    t,
+    process.execPath,
+    ['--conditions=source', join(root, 'examples/quickstart/start.ts'), '--sources'],
+    env,
+  );
 
 export const spawnProgram = (
   t: Ending,

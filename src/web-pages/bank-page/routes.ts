@@ -10,7 +10,7 @@ import { consent, deny } from '../../connect/authorize.ts';
 import { byRefs } from '../../connect/choice.ts';
 import type { App } from '../../platform/http/server.ts';
 import { ApiError } from '../../vocabulary/errors.ts';
-import { browserBundles } from '../bundle.ts';
+import { browserBundles } from '../bundles.ts';
 import type { Needs } from '../needs.ts';
 import { sendStatic } from '../static.ts';
 import { consentPage, type Ending, endPage, loginPage } from './page.ts';

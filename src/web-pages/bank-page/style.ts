@@ -1,6 +1,6 @@
 import { inkOn } from '../../../web/banks/monogram.ts';
 import type { Bank } from '../../banks/catalogue.ts';
-import { browserBundles } from '../bundle.ts';
+import { browserBundles } from '../bundles.ts';
 
 /** The page's style sheet with a rule for each bank, since the page's policy allows no style attribute. */
 export const bankPageStyle = async (banks: readonly Bank[]): Promise<string> => {

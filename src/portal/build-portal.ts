@@ -1,4 +1,4 @@
-/** Run as a process by build.ts: bundles the portal into the directory that is its argument. */
+/** A program: bundles the portal into the directory that is its argument. */
 import { glob, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,7 +12,8 @@ await build({
   configFile: false,
   root: fileURLToPath(new URL('../../web/portal', import.meta.url)),
   base: '/portal/',
-  logLevel: 'warn',
+  // Packages mark hundreds of their modules for servers that draw components, of which there is none here.
+  logLevel: 'error',
   build: {
     outDir,
     emptyOutDir: true,
@@ -26,10 +27,15 @@ await build({
 });
 
 // Compressed once, here, and not for every request.
-for await (const name of glob('**/*.{js,css,svg}', { cwd: outDir })) {
-  const file = join(outDir, name);
+const compress = async (file: string): Promise<void> => {
   const content = await readFile(file);
   const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
-  await writeFile(`${file}.br`, await promisify(brotliCompress)(content, quality));
-  await writeFile(`${file}.gz`, await promisify(gzip)(content, { level: 9 }));
-}
+  const [br, gz] = await Promise.all([
+    promisify(brotliCompress)(content, quality),
+    promisify(gzip)(content, { level: 9 }),
+  ]);
+  await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)]);
+};
+const work: Promise<void>[] = [];
+for await (const name of glob('**/*.{js,css,svg}', { cwd: outDir })) work.push(compress(join(outDir, name)));
+await Promise.all(work);

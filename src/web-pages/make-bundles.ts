@@ -1,10 +1,8 @@
-/**
- * What browsers load, made from `web/` in memory: no build step, no files to forget, 70 ms and 10 MB at the first request
- * of the process. The bundler is loaded only then, and its process ends with the work.
- */
+/** Makes what browsers load of `web/`: for the build, and where the sources run at the first request, in 70 ms. */
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import type { BuildOptions, Plugin } from 'esbuild';
+import { type BuildOptions, build, type Plugin } from 'esbuild';
+import type { Bundles } from './bundles.ts';
 
 const web = (path: string): string => fileURLToPath(new URL(`../../web/${path}`, import.meta.url));
 
@@ -67,35 +65,18 @@ export const scriptOptions: BuildOptions = {
   write: false,
 };
 
-export interface Bundles {
-  /** The address of the service stands in it as `__PUBLIC_URL__`. */
-  widget: string;
-  /** What the widget loads when it is used: a module. Its address and digest stand in `widget` as placeholders. */
-  widgetExtras: string;
-  bankPageScript: string;
-  bankPageStyle: string;
-  demoScript: string;
-  demoStyle: string;
-  /** Of the documentation: what every page loads. */
-  docsScript: string;
-  docsStyle: string;
-  /** A module, for whoever searches. */
-  docsSearch: string;
-}
-
 /** In the order in which they hold: the later above the earlier. */
 const DOCS_STYLES = ['elements.css', 'frame.css', 'parts.css'];
 
-const build = async (): Promise<Bundles> => {
-  const { build: run, stop } = await import('esbuild');
+export const makeBundles = async (): Promise<Bundles> => {
   const script = async (entry: string, format: 'iife' | 'esm' = 'iife'): Promise<string> => {
-    const { outputFiles } = await run({ ...scriptOptions, format, entryPoints: [web(entry)] });
+    const { outputFiles } = await build({ ...scriptOptions, format, entryPoints: [web(entry)] });
     return outputFiles![0]!.text;
   };
   // One after the other: the second takes over which letter stands for which field.
   const widgetFiles = async (): Promise<[string, string]> => {
-    const main = await run({ ...widgetOptions(), entryPoints: [web('widget/main.ts')] });
-    const extras = await run({
+    const main = await build({ ...widgetOptions(), entryPoints: [web('widget/main.ts')] });
+    const extras = await build({
       ...widgetOptions(main.mangleCache),
       format: 'esm',
       entryPoints: [web('widget/extras.ts')],
@@ -121,7 +102,6 @@ const build = async (): Promise<Bundles> => {
     Promise.all(DOCS_STYLES.map((name) => readFile(web(`docs-site/${name}`), 'utf8'))),
     script('docs-site/search-index.ts', 'esm'),
   ]);
-  await stop();
   return {
     widget,
     widgetExtras,
@@ -133,15 +113,4 @@ const build = async (): Promise<Bundles> => {
     docsStyle: docsStyles.join('\n'),
     docsSearch,
   };
-};
-
-let bundles: Promise<Bundles> | undefined;
-
-/** The bundles of this process; a failure is tried again by the next request. */
-export const browserBundles = (): Promise<Bundles> => {
-  bundles ??= build().catch((error: unknown) => {
-    bundles = undefined;
-    throw error;
-  });
-  return bundles;
 };

