@@ -70,6 +70,11 @@ export const checkOut = async (
   };
 };
 
+interface CollectingQuery extends pg.Query {
+  callback(error: Error | null, result: pg.QueryResult): void;
+  _result: { addRow(row: unknown): void };
+}
+
 const asItIs = (text: string): string => text;
 
 /**
@@ -82,7 +87,11 @@ const rawly = (client: pg.PoolClient, { onRow, ...config }: RawQuery): Promise<p
       ...config,
       rowMode: 'array',
       types: { getTypeParser: () => asItIs },
-    } as never);
+    } as never) as CollectingQuery;
+    // pg gives every query that has a timeout a callback, and reports failures to it alone.
+    query.callback = (error, result) => (error ? reject(error) : resolve(result));
+    // With a callback it would collect the rows as well.
+    query._result.addRow = () => {};
     const { stream } = (client as unknown as pg.Client).connection;
     let isPaused = false;
     query.on('row', (row: unknown) => {
@@ -95,7 +104,5 @@ const rawly = (client: pg.PoolClient, { onRow, ...config }: RawQuery): Promise<p
         stream.resume();
       });
     });
-    query.on('end', resolve);
-    query.on('error', reject);
     client.query(query);
   });
