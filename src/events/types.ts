@@ -21,7 +21,7 @@ const onRequest: readonly EventType[] = ['ITEM.HEALTH_CHANGED', 'ACCESS.CLAIM_RE
 /** What a webhook receives that names no events. */
 export const defaultEventTypes = eventTypes.filter((type) => !onRequest.includes(type));
 
-export const isEventType = (text: string): text is EventType => Object.hasOwn(payloadFields, text);
+const isEventType = (text: string): text is EventType => Object.hasOwn(payloadFields, text);
 
 /** Fields of an event by name. */
 export type Payload = Record<string, string | number | null>;

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import type { Ending } from './database.ts';
 
-export interface Frame {
+interface Frame {
   id: string;
   event: string;
   // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the service sent

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 import type { Ending } from './database.ts';
 
-export interface SmtpMessage {
+interface SmtpMessage {
   from: string;
   to: string[];
   /** As it came over the wire, soft line breaks undone. */

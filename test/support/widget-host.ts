@@ -41,7 +41,7 @@ export interface Visit {
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: whatever the widget handed over
-export type Call = [name: string, ...values: any[]];
+type Call = [name: string, ...values: any[]];
 
 export interface WidgetHost {
   url: string;

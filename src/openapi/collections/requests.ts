@@ -7,9 +7,9 @@ import type { InterfaceDocument } from '../document.ts';
 import type { Operation, Parameter } from '../operation.ts';
 
 /** Whose credential a request carries, by the name of its variable; none for one that is open to all. */
-export type Credential = 'OBDS_API_KEY' | 'session' | 'admin_key' | null;
+type Credential = 'OBDS_API_KEY' | 'session' | 'admin_key' | null;
 
-export interface QueryField {
+interface QueryField {
   name: string;
   value: string;
   /** Whether it is sent; the others are there to be switched on. */
@@ -96,7 +96,7 @@ const CREDENTIALS: Record<string, Credential> = {
 export const variable = (name: string): string => `{{${name}}}`;
 
 /** Every variable that a text names. */
-export const variablesIn = (text: string): string[] =>
+const variablesIn = (text: string): string[] =>
   [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name!);
 
 const ID = /^([a-z]+_)[0-9A-Za-z]{22}$/;

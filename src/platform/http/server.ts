@@ -43,7 +43,7 @@ export type App = FastifyInstance<
 >;
 
 /** Largest request body; 500 transactions to enrich or to inject fit several times. */
-export const BODY_LIMIT = 1_048_576;
+const BODY_LIMIT = 1_048_576;
 /** Most that is read and thrown away of a body after its refusal was sent, in bytes. */
 const MOST_DISCARDED = 128 * 1024 * 1024;
 const TOO_MUCH = {
