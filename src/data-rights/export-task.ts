@@ -15,7 +15,7 @@ interface Wanted {
 export const exportDeveloper: TaskName<Wanted, void> = { name: 'export-developer' };
 
 /** @param roomsOf what every room holds about people */
-const developerExport = (
+export const developerExport = (
   roomsOf: (deps: { sql: Sql; clock: Clock; dataKeys: DataKeys }) => readonly PersonalData[],
 ): Task<Wanted, void> =>
   task(exportDeveloper.name, async ({ developer, now }, { sql, dataKeys, write }) => {

@@ -17,7 +17,7 @@ type Compared = Pick<Reconciled, 'changes' | 'learnt'>;
 const MOST_HERE = 500;
 
 /** Lists cross in lots: those of 50,000 rows would hold the main thread for a tenth of a second. */
-const compareRead = task<{ head: Omit<AccountSnapshot, 'booked' | 'pending'>; traits: Traits }, void>(
+export const compareRead = task<{ head: Omit<AccountSnapshot, 'booked' | 'pending'>; traits: Traits }, void>(
   'compare-read',
   async ({ head, traits }, { list, hand }) => {
     const snapshot = {

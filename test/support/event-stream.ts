@@ -1,6 +1,6 @@
 /** A reader of GET /developers/events/stream. */
 import assert from 'node:assert/strict';
-import type { Ending } from './database.ts';
+import type { Ending } from './ending.ts';
 
 interface Frame {
   id: string;

@@ -7,8 +7,8 @@ import { buildPortal, type PortalBuild, portalIn } from '../../src/portal/build.
 import type { Language } from '../../web/language/languages.ts';
 import type { TestApp } from './app.ts';
 import { accessibilityViolations, openContext, startBrowser } from './browser.ts';
-import type { Ending } from './database.ts';
 import type { TestDeveloper } from './developer.ts';
+import type { Ending } from './ending.ts';
 import { followTo } from './portal-links.ts';
 import { assertSerbian } from './serbian.ts';
 import { smallTargets } from './targets.ts';

@@ -8,7 +8,7 @@ export const atProcessEnd = (end: () => Promise<void>): void => {
   endings.push(end);
 };
 
-const endProcess = async (): Promise<void> => {
+export const endProcess = async (): Promise<void> => {
   for (const end of endings.splice(0).reverse()) await end();
 };
 

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
-import type { Ending } from './database.ts';
+import type { Ending } from './ending.ts';
 
 interface SmtpMessage {
   from: string;

@@ -11,7 +11,7 @@ import type {
   Call,
   ReadWindow,
 } from '../../../src/providers/contract.ts';
-import type { Ending } from '../database.ts';
+import type { Ending } from '../ending.ts';
 
 /**
  * `slow`: it does not respond for as long as anybody waits. `unavailable`, `quota`, `refused`, `malformed`: what it responds
