@@ -1,6 +1,6 @@
 /** A response between the route that made it, its record and the wire. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { asApiError } from '../platform/http/server.ts';
+import { asApiError } from '../platform/http/as-api-error.ts';
 import { WARNING_HEADER, warn } from '../platform/http/warnings.ts';
 import { errorBody } from '../vocabulary/errors.ts';
 import { isKept, REPLAYED } from './key.ts';

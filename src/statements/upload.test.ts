@@ -5,8 +5,8 @@ import { test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
 import Fastify from 'fastify';
 import { byteBudget } from '../platform/byte-budget.ts';
+import { asApiError } from '../platform/http/as-api-error.ts';
 import type { App } from '../platform/http/server.ts';
-import { asApiError } from '../platform/http/server.ts';
 import { bytesOf, takeUploads, type UploadedFile } from './upload.ts';
 
 const HOARDER = '1';

@@ -6,7 +6,6 @@ import type { IncomingMessage } from 'node:http';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify, {
   type FastifyBaseLogger,
-  type FastifyError,
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
@@ -15,15 +14,13 @@ import Fastify, {
   type RawRequestDefaultExpression,
   type RawServerDefault,
 } from 'fastify';
-import type { ErrorCode } from '../../vocabulary/error-catalogue.ts';
 import { ApiError, errorBody } from '../../vocabulary/errors.ts';
 import { newId } from '../../vocabulary/ids.ts';
 import type { Config } from '../config.ts';
-import { diskFull, isDiskFull } from '../disk-space.ts';
 import { pageHeaders } from '../html.ts';
 import { exceededLimit, JSON_LIMITS } from '../json-limits.ts';
 import { type Logger, redact } from '../log.ts';
-import { ThreadStopped } from '../threads/stopped.ts';
+import { asApiError, BADLY_ENCODED, BODY_LIMIT, MOST_IN_PATH_PART } from './as-api-error.ts';
 import { jsonText } from './bodies.ts';
 import { refuseBroken, refuseTunnel, SERVICE_VERSION } from './broken-requests.ts';
 import { useInputChecks } from './input.ts';
@@ -31,7 +28,7 @@ import { languageOf, prefersHtml } from './language.ts';
 import { noSuchPage } from './no-such-page.ts';
 import { serializerBuilder } from './serialization.ts';
 import { silentConnections } from './silent-connections.ts';
-import { validationError, validatorCompiler } from './validation.ts';
+import { validatorCompiler } from './validation.ts';
 import { withoutVersion } from './version-prefix.ts';
 
 export type App = FastifyInstance<
@@ -42,16 +39,12 @@ export type App = FastifyInstance<
   TypeBoxTypeProvider
 >;
 
-/** Largest request body; 500 transactions to enrich or to inject fit several times. */
-const BODY_LIMIT = 1_048_576;
 /** Most that is read and thrown away of a body after its refusal was sent, in bytes. */
 const MOST_DISCARDED = 128 * 1024 * 1024;
 const TOO_MUCH = {
   depth: `it is too deep: at most ${JSON_LIMITS.depth} lists and objects may be nested`,
   values: `it has too many values: at most ${JSON_LIMITS.values} may be in its lists and objects`,
 };
-/** Longest part of a path that stands for something, such as an id, in characters. */
-const MOST_IN_PATH_PART = 512;
 
 /** A hop count trusts that many addresses, counted from this end of the connection. */
 const trustedProxies = (setting: Config['trustProxy']) =>
@@ -212,8 +205,6 @@ const repeatedHeader = (rawHeaders: readonly string[]): string | null => {
   return null;
 };
 
-const BADLY_ENCODED = 'it is not validly percent-encoded';
-
 /** Whether the query of an address has percent signs that do not stand for UTF-8. */
 const isBadlyEncoded = (url: string): boolean => {
   const query = url.indexOf('?');
@@ -261,70 +252,3 @@ declare module 'fastify' {
     refusal: ApiError | null;
   }
 }
-
-/** Whatever was thrown, as the one error of the catalogue that the caller is told. */
-export const asApiError = (thrown: unknown, request: FastifyRequest): ApiError => {
-  if (thrown instanceof ApiError) return thrown;
-  const error = thrown as FastifyError;
-  if (error.validation) return validationError(request, error.validation, error.validationContext ?? 'body');
-  switch (error.code) {
-    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
-      return new ApiError('UNSUPPORTED_MEDIA_TYPE', {
-        content_type: redact(request.headers['content-type'] ?? 'none'),
-      });
-    case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return new ApiError('PAYLOAD_TOO_LARGE', { limit: request.routeOptions.bodyLimit ?? BODY_LIMIT });
-    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
-      return new ApiError('INVALID_PARAMETER', {
-        parameter: 'Content-Length',
-        reason: 'it does not match the size of the body',
-      });
-    case 'FST_ERR_CTP_INVALID_JSON_BODY':
-      return new ApiError('INVALID_JSON');
-    case 'FST_ERR_MAX_PARAM_LENGTH':
-      return new ApiError('INVALID_PARAMETER', {
-        parameter: 'path',
-        reason: `a part of it is longer than ${MOST_IN_PATH_PART} characters`,
-      });
-    case 'FST_ERR_BAD_URL':
-      return new ApiError('INVALID_PARAMETER', {
-        parameter: 'path',
-        reason: BADLY_ENCODED,
-      });
-    default:
-  }
-  if (error.statusCode === 400 && error instanceof SyntaxError) return new ApiError('INVALID_JSON');
-  if (isDiskFull(error)) return diskFull();
-  const gone = goneOwner(error);
-  if (gone !== null) return new ApiError(gone);
-  if (error instanceof ThreadStopped) return new ApiError('SERVICE_UNAVAILABLE', {}, { 'Retry-After': '30' });
-  if (isDatabaseUnavailable(error)) return new ApiError('SERVICE_UNAVAILABLE', {}, { 'Retry-After': '1' });
-  return new ApiError('INTERNAL_ERROR');
-};
-
-/** By the end of the name of a foreign key: what it refers to. */
-const GONE: readonly (readonly [RegExp, ErrorCode])[] = [
-  [/_key_id_fkey$/, 'INVALID_API_KEY'],
-  [/_developer_id_fkey$/, 'DEVELOPER_NOT_FOUND'],
-  [/_session_hash_fkey$/, 'INVALID_DEV_TOKEN'],
-  [/_connection_id_fkey$/, 'CONNECTION_NOT_FOUND'],
-  [/_account(_id)?_fkey$/, 'ACCOUNT_NOT_FOUND'],
-  [/_webhook_id_fkey$/, 'WEBHOOK_NOT_FOUND'],
-];
-
-/** What was deleted while a request was writing about it: the request would have been refused, had it come a moment later. */
-const goneOwner = ({ code, constraint }: { code?: string; constraint?: string }): ErrorCode | null => {
-  if (code !== '23503') return null;
-  return GONE.find(([name]) => name.test(constraint ?? ''))?.[1] ?? 'SERVICE_UNAVAILABLE';
-};
-
-/**
- * Server shutdown or start-up (class 57P, 53300), a lock that another transaction held for too long (55P03), a statement that
- * took too long (57014), transactions that waited for each other (40P01), a refused connection, or one that was lost or did
- * not respond, which has no code.
- */
-const isDatabaseUnavailable = ({ code = '', message }: { code?: string; message?: string }): boolean =>
-  /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT|EHOSTUNREACH|57P0|57014|53300|55P03|40P01)/.test(code) ||
-  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|timeout expired|Query read timeout)/.test(
-    message ?? '',
-  );
