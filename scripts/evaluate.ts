@@ -1,19 +1,35 @@
 /**
- * How right and how fast the service is with transactions: `npm run evaluate`. Enrichment on labelled descriptors, with the options of
- * evaluate-enrichment.ts; and, where no files are named, recurring streams, forecasts and the simulator.
+ * Writes docs/evaluation.md, the measured quality of enrichment, recurring streams, reconciling and the simulator: `npm run evaluate`.
+ * The same sources give the same page. With arguments it passes them to evaluate-enrichment.ts, which prints every miss, and writes no page.
  */
 import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { enrichmentSection } from './evaluation-page/enrichment.ts';
+import { reconcilingSection } from './evaluation-page/reconciling.ts';
+import { recurringSection } from './evaluation-page/recurring.ts';
+import { simulatorSection } from './evaluation-page/simulator.ts';
 
-const run = (script: string, args: readonly string[]): void => {
-  const file = fileURLToPath(new URL(script, import.meta.url));
-  const { status } = spawnSync(process.execPath, [file, ...args], { stdio: 'inherit' });
-  if (status !== 0) process.exit(status ?? 1);
+const PAGE = new URL('../docs/evaluation.md', import.meta.url);
+
+const HEAD = `# Evaluation
+
+For readers who want to know how far to trust names, categories, recurring payments and reconciled rows. \`npm run evaluate\` writes this
+page; the same sources give the same figures.`;
+
+const writePage = async (): Promise<void> => {
+  const sections = [HEAD];
+  for (const section of [enrichmentSection, recurringSection, reconcilingSection, simulatorSection]) {
+    sections.push(await section());
+    console.log(sections.at(-1));
+  }
+  writeFileSync(PAGE, `${sections.join('\n\n')}\n`);
+  console.log(`\nWritten: ${fileURLToPath(PAGE)}`);
 };
 
-const given = process.argv.slice(2);
-run('evaluate-enrichment.ts', given);
-if (!given.some((arg) => arg.endsWith('.csv') || arg === '--left-out')) {
-  run('evaluate-recurring.ts', []);
-  run('evaluate-simulator.ts', []);
+const args = process.argv.slice(2);
+if (args.length === 0) await writePage();
+else {
+  const script = fileURLToPath(new URL('evaluate-enrichment.ts', import.meta.url));
+  process.exitCode = spawnSync(process.execPath, [script, ...args], { stdio: 'inherit' }).status ?? 1;
 }

@@ -68,8 +68,8 @@ export const missesPage = (sets: readonly (readonly [string, readonly Judged[]])
   return `${[
     '# What enrichment still gets wrong',
     '',
-    'Every labelled line of which the name or the category differs from its label, with the confidence that it was given. Made by',
-    '`npm run evaluate -- --misses test/data/enrichment/misses.md`; the lines that are held out are not among them.',
+    'Every labelled line whose name or category differs from its label, with the confidence of the result. Written by',
+    '`npm run evaluate -- --misses test/data/enrichment/misses.md`.',
     '',
     ...parts,
   ]

@@ -1,4 +1,4 @@
-/** Identifies the caller of banking endpoints; refusals come in the order of codes in docs/decisions.md. */
+/** Identifies the caller of banking endpoints. docs/errors.md lists which credential is refused with which code. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { OwnerId } from '../platform/behalf.ts';
 import { after, DAY } from '../platform/clock.ts';

@@ -1,4 +1,4 @@
-/** Identifies the caller of management endpoints; refusals come in the order of codes in docs/decisions.md. */
+/** Identifies the caller of management endpoints. docs/errors.md lists which credential is refused with which code. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { countByAddress, countRequest } from '../platform/http/rate-limit.ts';
 import { tokenHash } from '../platform/secrets.ts';

@@ -21,7 +21,7 @@ export const searchPhrases: Readonly<Record<string, string>> = {
     'sdk, client library, javascript, typescript, npm, npm package, node, node.js, nodejs, deno, bun, library',
   '/docs/cli': 'cli, command line, terminal, shell, bash, zsh, console, obds',
   '/docs/languages':
-    'postman, insomnia, bruno, collection, collections, swagger, code generator, openapi generator, python, php, golang, java, kotlin, c#, dotnet, .net, ruby, rest client, http client',
+    'swagger, code generator, openapi generator, python, php, golang, java, kotlin, c#, dotnet, .net, ruby, rest client, http client',
   '/docs/webhooks':
     'callback, callbacks, push, push notification, notifications, notification, real time, realtime, events',
   '/docs/webhooks#verify-the-signature':
@@ -39,6 +39,8 @@ export const searchPhrases: Readonly<Record<string, string>> = {
     'subscription, subscriptions, salary, bills, forecast, income detection, standing order, predict',
   '/docs/enrichment':
     'categorization, categorisation, categorize, categories, merchant name, merchant names, logo, cleansing, classification',
+  '/docs/requests#collections':
+    'postman, postman collection, insomnia, bruno, collection, collections, http file',
   '/docs/widget':
     'mobile, mobile app, react, react native, ios, android, flutter, webview, iframe, embed, popup, plaid link, connect ui, dark mode, theming, vue, angular',
   '/docs/widget#renewing-a-connection':
@@ -64,6 +66,7 @@ export const searchPhrases: Readonly<Record<string, string>> = {
     'versioning, version, api version, base url, endpoint url, url prefix, v1',
   '/docs/requests#bodies-and-values':
     'date format, timestamp, timestamps, time zone, timezone, money, money amounts, decimal, currency, null, null values, gzip, compression, content type, encoding',
+  '/docs/requests#collections': 'postman, postman collection, insomnia, bruno, collection, collections',
   '/docs/requests#request-ids': 'request id, correlation id, trace id, x-request-id, support',
   '/docs/requests#pages':
     'pagination, paginate, paging, page, pages, next page, offset, limit, has_more, starting_after, list all, cursor pagination, infinite scroll',

@@ -1,6 +1,6 @@
 /**
- * What makes an answer less sure than what it rests on. Each of these was wrong several times as often as the rest where lines
- * were read that nobody had seen; docs/enrichment.md has the figures.
+ * Lowers the confidence of a result below that of its evidence. On unseen lines, results with one of these features were wrong several
+ * times as often as the rest.
  */
 import type { Basis } from './confidence.ts';
 import type { Descriptor } from './descriptor.ts';

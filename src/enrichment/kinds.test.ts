@@ -44,17 +44,23 @@ test('each payee has an address of its own for its monogram', () => {
   assert.deepEqual(presenceOf('Lidl', 'unknown'), { website: null, logo: null });
 });
 
-test('the docs page lists every code and the confidence of every basis', () => {
-  const page = readFileSync(new URL('../../docs/enrichment.md', import.meta.url), 'utf8');
+const page = (name: string): string =>
+  readFileSync(new URL(`../../docs/${name}.md`, import.meta.url), 'utf8');
+
+test('docs/enrichment.md lists every code', () => {
+  const text = page('enrichment');
   for (const { merchantCategory, category, detailed } of kinds)
     assert.ok(
-      page.includes(`| \`${merchantCategory}\` | \`${category}\` | \`${detailed}\` |`),
+      text.includes(`| \`${merchantCategory}\` | \`${category}\` | \`${detailed}\` |`),
       merchantCategory,
     );
+});
+
+test('docs/evaluation.md lists the confidence of every kind of evidence', () => {
   for (const basis of BASES) {
     const { merchantConfidence, categoryConfidence } = confidencesOf(basis);
     assert.match(
-      page,
+      page('evaluation'),
       new RegExp(`\\| \`${basis}\` \\|[^\\n]*\\| ${merchantConfidence} \\| ${categoryConfidence} \\|`),
       basis,
     );

@@ -100,9 +100,9 @@ test('a workbook with a balance among its rows, a fee or a side is refused like 
         return rows.join('</row>');
       }).then(entriesOf),
     );
-  assert.match(await refused('Provizija', '35'), /no column of fees: see column 13 "Provizija"/);
-  assert.match(await refused('D/P', 'Duguje'), /no column with the side: see column 13 "D\/P"/);
-  assert.match(await refused('Napomena', 'Početno stanje'), /not a balance or a sum as in column 13/);
+  assert.match(await refused('Provizija', '35'), /no column of fees: see column 16 "Provizija"/);
+  assert.match(await refused('D/P', 'Duguje'), /no column with the side: see column 16 "D\/P"/);
+  assert.match(await refused('Napomena', 'Početno stanje'), /not a balance or a sum as in column 16/);
   assert.match(await refused('Status', 'odbijen'), /all booked .*: see column 13 "Status"/);
 });
 

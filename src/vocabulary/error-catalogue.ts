@@ -1,8 +1,8 @@
 /**
  * Every error the service can return, in one table: its family, its HTTP status, the sentence that goes into
  * `error_message` (with `{placeholders}` filled in and `{number|one|many}` chosen where it is thrown), and what its page under
- * /docs/errors says about the cause and the way out (`backticks` mark code there). Codes without a note come from the specification's
- * table; the additions are listed in docs/decisions.md.
+ * /docs/errors says about the cause and the way out (`backticks` mark code there). docs/errors.md lists the codes
+ * that the specification does not have.
  */
 
 export type ErrorType = 'AUTH_ERROR' | 'INVALID_REQUEST' | 'ITEM_ERROR' | 'RATE_LIMIT_ERROR' | 'API_ERROR';

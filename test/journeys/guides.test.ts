@@ -67,10 +67,11 @@ describe('the guides', () => {
     assert.match(lines[1]!, /^service-warning: unknown query parameter "form"; did you mean "from"\?/i);
     const page = JSON.parse(lines[2]!);
     assert.deepEqual([page.count, page.has_more], [2, true]);
-    const [first, again] = lines.slice(3);
+    const [first, again, etag] = lines.slice(3);
     assert.equal(JSON.parse(first!).object, 'link_token');
     assert.equal(again, first, 'a repeated request gets the first response');
-    assert.equal(lines.length, 5);
+    assert.match(etag!, /^etag: W\/"/i);
+    assert.equal(lines.length, 6);
   });
 
   test('every command of docs/webhooks.md does what it says', async () => {

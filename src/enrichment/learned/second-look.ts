@@ -1,7 +1,7 @@
 /**
  * What the rules made of a line is held beside what lines like it are labelled. The rules name what they know; the second
  * reading shortens a name that goes on too far, guesses a category where no word decides, and says how sure categories are, and names
- * beside a word of several meanings: where two that know nothing of each other agree. docs/enrichment.md has the figures.
+ * beside a word of several meanings: where two that know nothing of each other agree.
  */
 import type { Confidence } from '../categories.ts';
 import { writtenName } from '../cleaned-name.ts';
@@ -57,7 +57,7 @@ const THINKABLE = 0.3;
 
 /**
  * A name beside a word of several meanings is sure where both readings end it alike, and any other weighs so much less. Of firms that
- * name their trade the rules were as often right where the two differ: docs/enrichment.md.
+ * name their trade the rules were as often right where the two differ.
  */
 const SURE_ALIKE = 80;
 

@@ -1,7 +1,7 @@
 /**
  * How much speaks for an entry being a row's, in nats: the logarithm of how much likelier all that is seen is if they
- * are one than if the row has gone and the entry is new. The weights are estimates of how often banks do what; they
- * are written down and reasoned in docs/reconciling.md. Only their size relative to SURE matters.
+ * are one than if the row has gone and the entry is new. The weights are estimates of how often banks do what;
+ * docs/reconciling.md explains the rules around them. Only their size relative to SURE matters.
  */
 import type { BankEntry } from '../../providers/snapshot.ts';
 import { dayOf, isListedAfter, isOfSameDay } from './days.ts';

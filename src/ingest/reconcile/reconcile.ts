@@ -1,6 +1,6 @@
 /**
  * Finds out which entries of a read are rows that the service already has. Pure: the same rows, in any order, and the
- * same read give the same changes. docs/reconciling.md says what counts as evidence, and how much.
+ * same read give the same changes. docs/reconciling.md explains the rules and the evidence.
  *
  * 1. Pages that stand in the read twice are read once, unless it is a file, which has none (`repeatsPages`).
  * 2. References, where the bank's are identities; the rest as if there were none.

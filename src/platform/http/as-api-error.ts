@@ -1,4 +1,4 @@
-/** What the service refuses with when something was thrown: by Fastify, by the database, or by a mistake of its own. */
+/** Turns whatever was thrown into the one error of the catalogue that the caller receives. */
 import type { FastifyError, FastifyRequest } from 'fastify';
 import type { ErrorCode } from '../../vocabulary/error-catalogue.ts';
 import { ApiError } from '../../vocabulary/errors.ts';

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { FORMULAS } from '../../../test/support/formulas.ts';
 import { statementErrorOf } from '../../../test/support/statement-error.ts';
+import { withoutControls } from '../control-characters.ts';
 import { halcomSeparatedReader } from '../halcom/separated.ts';
 import { readStatements, type StatementReader } from '../reader.ts';
 import { bareEntry, type Statement } from '../statement.ts';
@@ -115,10 +116,8 @@ Datum knjiženja;Datum valute;Isplata;Uplata;Svrha plaćanja;Primalac/platilac;R
         const separator = form === 'excel' ? ';' : ',';
         const [, cell = ''] = csv.split(`RSD${separator}`);
         assert.match(cell, /^"?'/, `${form} ${JSON.stringify(formula)}`);
-        // A control character is written, and no reader takes it.
-        if (formula.includes('\u0001')) continue;
         const read = readStatements(csvReader(), csv)[0]!.entries[0]!.description;
-        assert.equal(read.replaceAll('\r', '\n'), formula.replaceAll('\r', '\n'));
+        assert.equal(read.replaceAll('\r', '\n'), withoutControls(formula).replaceAll('\r', '\n'));
       }
     }
   });
