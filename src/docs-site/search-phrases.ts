@@ -39,7 +39,6 @@ export const searchPhrases: Readonly<Record<string, string>> = {
     'subscription, subscriptions, salary, bills, forecast, income detection, standing order, predict',
   '/docs/enrichment':
     'categorization, categorisation, categorize, categories, merchant name, merchant names, logo, cleansing, classification',
-  '/docs/requests#collections':
     'postman, postman collection, insomnia, bruno, collection, collections, http file',
   '/docs/widget':
     'mobile, mobile app, react, react native, ios, android, flutter, webview, iframe, embed, popup, plaid link, connect ui, dark mode, theming, vue, angular',
