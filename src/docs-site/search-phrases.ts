@@ -39,7 +39,6 @@ export const searchPhrases: Readonly<Record<string, string>> = {
     'subscription, subscriptions, salary, bills, forecast, income detection, standing order, predict',
   '/docs/enrichment':
     'categorization, categorisation, categorize, categories, merchant name, merchant names, logo, cleansing, classification',
-    'postman, postman collection, insomnia, bruno, collection, collections, http file',
   '/docs/widget':
     'mobile, mobile app, react, react native, ios, android, flutter, webview, iframe, embed, popup, plaid link, connect ui, dark mode, theming, vue, angular',
   '/docs/widget#renewing-a-connection':
@@ -65,7 +64,8 @@ export const searchPhrases: Readonly<Record<string, string>> = {
     'versioning, version, api version, base url, endpoint url, url prefix, v1',
   '/docs/requests#bodies-and-values':
     'date format, timestamp, timestamps, time zone, timezone, money, money amounts, decimal, currency, null, null values, gzip, compression, content type, encoding',
-  '/docs/requests#collections': 'postman, postman collection, insomnia, bruno, collection, collections',
+  '/docs/requests#collections':
+    'postman, postman collection, insomnia, bruno, collection, collections, http file',
   '/docs/requests#request-ids': 'request id, correlation id, trace id, x-request-id, support',
   '/docs/requests#pages':
     'pagination, paginate, paging, page, pages, next page, offset, limit, has_more, starting_after, list all, cursor pagination, infinite scroll',
