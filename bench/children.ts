@@ -18,7 +18,7 @@ const keep = (child: ChildProcess): ChildProcess => {
   return child;
 };
 
-export const stop = async (child: ChildProcess): Promise<void> => {
+const stop = async (child: ChildProcess): Promise<void> => {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const gone = once(child, 'exit');
   child.kill('SIGTERM');
@@ -31,7 +31,7 @@ export const stopAll = async (): Promise<void> => {
   await Promise.all([...alive].map(stop));
 };
 
-export const freePort = async (): Promise<number> => {
+const freePort = async (): Promise<number> => {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
   const { port } = probe.address() as { port: number };

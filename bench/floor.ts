@@ -26,7 +26,7 @@ export interface Side {
   bytes: number;
 }
 
-export interface Comparison {
+interface Comparison {
   name: string;
   floor: Side;
   ours: Side;
@@ -34,7 +34,7 @@ export interface Comparison {
   ratio: number;
 }
 
-export interface FloorOptions {
+interface FloorOptions {
   /** As of `npm run bench`. */
   databaseUrl?: string | undefined;
   rounds?: number;
@@ -142,7 +142,7 @@ export const measureRead = async (
 };
 
 /** Compares each read with the floor. Takes about `cases × rounds × 2 × seconds`, and some seconds to fill the database. */
-export const compareWithFloor = async ({
+const compareWithFloor = async ({
   databaseUrl,
   rounds = 3,
   seconds = 3,
@@ -214,7 +214,7 @@ const middleOf = (rounds: readonly Side[]): Side => {
 };
 
 /** The comparisons as a Markdown table. */
-export const floorTable = (comparisons: readonly Comparison[]): string => {
+const floorTable = (comparisons: readonly Comparison[]): string => {
   const micros = (value: number | null): string => (value === null ? '?' : value.toFixed(0));
   return [
     '| read | of the floor | requests/s | Node µs | PostgreSQL µs | p50 / p99 ms | bytes |',

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Goal, goalOf, isMet, missed } from './goals.ts';
 import type { Result, Unit } from './scenario.ts';
 
-export interface Machine {
+interface Machine {
   cores: number;
   memoryGb: number;
   node: string;

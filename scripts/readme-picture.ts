@@ -9,8 +9,8 @@ import { fileURLToPath } from 'node:url';
 import { startApp, type TestApp } from '../test/support/app.ts';
 import { openContext, startBrowser } from '../test/support/browser.ts';
 import { connectBank } from '../test/support/connect.ts';
-import type { Ending } from '../test/support/database.ts';
 import { createDeveloper } from '../test/support/developer.ts';
+import type { Ending } from '../test/support/ending.ts';
 import { settled, visitPortal } from '../test/support/portal.ts';
 import { startThrowAwayServer } from '../test/support/server.ts';
 

@@ -33,11 +33,11 @@ type ValueOf<Spec extends OptionSpec> = Spec extends { type: 'flag' }
         ? Choice | undefined
         : string | undefined;
 
-export type OptionValues<Specs extends Record<string, OptionSpec>> = {
+type OptionValues<Specs extends Record<string, OptionSpec>> = {
   [Name in keyof Specs]: ValueOf<Specs[Name]>;
 };
 
-export type ArgumentValues<Specs extends readonly ArgumentSpec[]> = {
+type ArgumentValues<Specs extends readonly ArgumentSpec[]> = {
   [Spec in Specs[number] as Spec['name']]: Spec extends { many: true }
     ? string[]
     : Spec extends { optional: true }
@@ -45,7 +45,7 @@ export type ArgumentValues<Specs extends readonly ArgumentSpec[]> = {
       : string;
 };
 
-export interface Example {
+interface Example {
   command: string;
   /** What it does. */
   does: string;
@@ -72,7 +72,7 @@ interface Definition<Options extends Record<string, OptionSpec>, Arguments exten
 
 /** In the order in which the help lists them. */
 export const groups = ['Begin', 'Data', 'Webhooks', 'Sandbox', 'Account', 'Help'] as const;
-export type Group = (typeof groups)[number];
+type Group = (typeof groups)[number];
 
 /** A command, whatever it takes. */
 export interface Command {

@@ -1,6 +1,5 @@
 /** What a command is given to do its work with: clients, settings, and ways to say something. */
 
-import type { Command, GlobalValues } from './command.ts';
 import { type Credentials, clientFor, credentialsOf, DEMO_KEY } from './credentials.ts';
 import { CliError, notLoggedIn } from './errors.ts';
 import { exitCodes } from './exit-codes.ts';
@@ -16,10 +15,15 @@ import { type Column, table } from './terminal/table.ts';
 /** Renewed before its 15 minutes are over. */
 const KEY_TOKEN_MS = 10 * 60_000;
 
+/** What every command may be given, as `globalOptions` has it. */
+interface GivenToAll {
+  url: string | undefined;
+  key: string | undefined;
+  json: boolean;
+}
+
 export class Context {
   readonly io: Io;
-  /** All that there are. */
-  readonly commands: readonly Command[];
   readonly json: boolean;
   readonly settings: Settings;
   readonly credentials: Credentials;
@@ -30,9 +34,8 @@ export class Context {
   #warned = false;
   #waits = false;
 
-  private constructor(io: Io, commands: readonly Command[], global: GlobalValues, settings: Settings) {
+  private constructor(io: Io, global: GivenToAll, settings: Settings) {
     this.io = io;
-    this.commands = commands;
     this.json = global.json;
     this.settings = settings;
     this.credentials = credentialsOf(global, io.env, settings);
@@ -40,10 +43,10 @@ export class Context {
     this.#errorStyle = styleFor(io, io.stderr);
   }
 
-  static async of(io: Io, commands: readonly Command[], global: GlobalValues): Promise<Context> {
+  static async of(io: Io, global: GivenToAll): Promise<Context> {
     const warn = (text: string): Promise<void> =>
       io.stderr.write(`${printable(asTyped(text, io.program))}\n`);
-    return new Context(io, commands, global, await readSettings(settingsPath(io), warn));
+    return new Context(io, global, await readSettings(settingsPath(io), warn));
   }
 
   /** Asks nothing that needs a credential. */

@@ -6,7 +6,7 @@ import { isLocal } from './loopback.ts';
 import { Obds } from './sdk.ts';
 import type { Settings } from './settings.ts';
 
-export const DEFAULT_URL = 'http://localhost:3000';
+const DEFAULT_URL = 'http://localhost:3000';
 
 /** The key that README.md shows, of every service in development: shared, and may only read and connect. */
 export const DEMO_KEY = 'svc_test_sk_demo000000000000000000000000000m1Zyw';

@@ -53,7 +53,7 @@ const carryOut = async (argv: readonly string[], io: Io, asked: Asked): Promise<
 };
 
 const execute = async ({ command, global, args, options }: Parsed, io: Io, asked: Asked): Promise<number> => {
-  const context = await Context.of(io, commands, global);
+  const context = await Context.of(io, global);
   asked.url = context.credentials.url;
   await command.run(context, { args, options });
   return io.signal.aborted ? exitCodes.interrupted : exitCodes.done;

@@ -59,7 +59,7 @@ const bare = (text: string): string => text.replace(/--.*$/gm, '').replace(/'[^'
 const NAMED = /\b(?:from|join|into|update|using)\s+(?:only\s+)?(\w+)|,\s*(\w+)\s+\w+\s+where\b/gi;
 
 /** The tables that a statement reads or writes. */
-export const tablesOf = (text: string): Set<string> =>
+const tablesOf = (text: string): Set<string> =>
   new Set([...bare(text).matchAll(NAMED)].map(([, one, other]) => (one ?? other)!));
 
 /**

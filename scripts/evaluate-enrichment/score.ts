@@ -123,7 +123,7 @@ export const judge = (rows: readonly Labelled[]): Judged[] =>
     };
   });
 
-export const isRight = ({ merchantRight, categoryRight }: Judged): boolean => merchantRight && categoryRight;
+const isRight = ({ merchantRight, categoryRight }: Judged): boolean => merchantRight && categoryRight;
 
 export const scoreOf = (judged: readonly Judged[]): Score => {
   const named = judged.filter(({ merchantLevel }) => merchantLevel === 'high');

@@ -9,10 +9,10 @@ export interface LabelledRow {
 }
 
 /** From 0 to below 1, the same for the same seed. */
-export type Random = () => number;
+type Random = () => number;
 
 /** mulberry32. */
-export const randomOf = (seed: number): Random => {
+const randomOf = (seed: number): Random => {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;

@@ -5,6 +5,7 @@ import { type Fault, ObdsError } from './errors.ts';
 import { operations } from './openapi.gen.ts';
 import type { AnyInput, FileOperation, Input, JsonOperation, Operation, ResponseOf } from './operations.ts';
 import { addressOf, credential, type ObdsOptions, type Patience, patience, sleep } from './options.ts';
+import type { Api, Result } from './resource.ts';
 import {
   Accounts,
   Banks,
@@ -18,15 +19,6 @@ import {
 import { ResponseCache } from './response-cache.ts';
 import { connectSandbox, Sandbox, type SandboxChoice, type SandboxConnection } from './sandbox.ts';
 import { exchange, type Prepared, type ResponseInfo, sendOnce, type Wire } from './transport.ts';
-
-/**
- * A response with how it came about. Both are there to be asked for, and in no copy, comparison or JSON of it.
- */
-export type Result<Body> = Body & {
-  /** To quote when you ask for help. */
-  readonly requestId: string | null;
-  readonly responseInfo: ResponseInfo;
-};
 
 const DEFAULT_URL = 'http://localhost:3000';
 const DEFAULT_PATIENCE: Patience = { timeoutMs: 30_000, maxRetries: 2 };
@@ -50,7 +42,7 @@ const withInfo = <Body extends object>(body: Body, info: ResponseInfo): Result<B
   }) as Result<Body>;
 
 /** A client of the Open Banking Data Service. It holds no connection and needs no closing. */
-export class Obds {
+export class Obds implements Api {
   readonly #options: ObdsOptions;
   readonly #wire: Wire;
   readonly #patience: Patience;

@@ -1,5 +1,5 @@
 /** Client of the Open Banking Data Service. */
-export { Obds, type Result } from './client.ts';
+export { Obds } from './client.ts';
 export type {
   Deliveries,
   DeveloperConnections,
@@ -22,6 +22,7 @@ export type {
   ResponseOf,
 } from './operations.ts';
 export type { LogEntry, ObdsOptions, Timing } from './options.ts';
+export type { Result } from './resource.ts';
 export type {
   Accounts,
   Banks,

@@ -15,7 +15,7 @@ export type FileOperation = {
 }[Operation];
 
 /** Those that take an Idempotency-Key. */
-export type OnceOperation = {
+type OnceOperation = {
   [Op in Operation]: (typeof operations)[Op] extends `${string} once` ? Op : never;
 }[Operation];
 
@@ -50,7 +50,7 @@ export interface OnceOptions extends RequestOptions {
   idempotencyKey?: string | undefined;
 }
 
-export type OptionsOf<Op extends Operation> = Op extends OnceOperation ? OnceOptions : RequestOptions;
+type OptionsOf<Op extends Operation> = Op extends OnceOperation ? OnceOptions : RequestOptions;
 
 /** `params`, `query` and `body` of an operation. */
 type Given<Op extends Operation> = Omit<Operations[Op], 'response' | 'errors' | 'file'>;

@@ -1,7 +1,16 @@
 /** What all resources have: the client that they ask, and how they make lists. */
-import type { Obds, Result } from './client.ts';
 import { List, type Paging } from './list.ts';
-import type { AnyInput, JsonOperation, ResponseOf } from './operations.ts';
+import type { AnyInput, FileOperation, Input, JsonOperation, ResponseOf } from './operations.ts';
+import type { ResponseInfo } from './transport.ts';
+
+/**
+ * A response with how it came about. Both are there to be asked for, and in no copy, comparison or JSON of it.
+ */
+export type Result<Body> = Body & {
+  /** To quote when you ask for help. */
+  readonly requestId: string | null;
+  readonly responseInfo: ResponseInfo;
+};
 
 /** What an operation resolves to. */
 export type Returned<Op extends JsonOperation> = Promise<Result<ResponseOf<Op>>>;
@@ -13,10 +22,16 @@ export type ListOperation = {
 /** A list that an operation returns. */
 export type ListOf<Op extends ListOperation> = List<Result<ResponseOf<Op>>>;
 
-export class Resource {
-  protected readonly api: Obds;
+/** What a resource asks: the client. */
+export interface Api {
+  request<Op extends JsonOperation>(operation: Op, ...input: Input<Op>): Returned<Op>;
+  download<Op extends FileOperation>(operation: Op, ...input: Input<Op>): Promise<Result<Blob>>;
+}
 
-  constructor(api: Obds) {
+export class Resource {
+  protected readonly api: Api;
+
+  constructor(api: Api) {
     this.api = api;
   }
 

@@ -1,10 +1,9 @@
 /** What an application works with, from the list of banks to transactions. */
-import type { Result } from './client.ts';
 import { ObdsError } from './errors.ts';
 import { afterLast, byOffset, List, whole } from './list.ts';
 import type { Account, TransactionList, TransactionSync } from './openapi.gen.ts';
 import type { BodyOf, OnceOptions, QueryOf, RequestOptions } from './operations.ts';
-import { type ListOf, Resource, type Returned } from './resource.ts';
+import { type ListOf, Resource, type Result, type Returned } from './resource.ts';
 import { TransactionSyncing } from './sync.ts';
 
 /** The banks that can be connected. No key is needed. */

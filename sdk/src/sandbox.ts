@@ -1,8 +1,8 @@
 /** What a test does in the place of the user, the bank and time. */
-import type { Obds } from './client.ts';
 import type { Account } from './openapi.gen.ts';
 import type { BodyOf, OnceOptions, RequestOptions } from './operations.ts';
 import { Resource, type Returned } from './resource.ts';
+import type { Accounts, Connect } from './resources.ts';
 
 export class Sandbox extends Resource {
   /** Agrees to a connect session as its user. */
@@ -112,9 +112,9 @@ export interface SandboxConnection {
   accounts: Account[];
 }
 
-/** See {@link Obds.connectSandbox}. */
+/** Connects a bank of the sandbox as its user would. */
 export const connectSandbox = async (
-  api: Obds,
+  api: { connect: Connect; sandbox: Sandbox; accounts: Accounts },
   { bank_id = 'banca-intesa', user_id = newUser(), seed, scenario }: SandboxChoice,
 ): Promise<SandboxConnection> => {
   const { session_token } = await api.connect.start({ bank_id, user_id, sandbox: { seed, scenario } });

@@ -181,7 +181,7 @@ export const ApiKeyPath = Type.Object({
 });
 
 /** Longest overlap, in seconds: a week. Who needs longer rolls when the new secret can be put in place. */
-export const MAX_OVERLAP = 604_800;
+const MAX_OVERLAP = 604_800;
 
 export const RollApiKey = Type.Object({
   overlap_seconds: Type.Optional(

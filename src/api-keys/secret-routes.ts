@@ -16,7 +16,7 @@ import { insertKeyToken, rollKey } from './secret-store.ts';
 import { apiKeyShape } from './shape.ts';
 import { findKeyRecord, findOwnKey, lockKeyRecord } from './store.ts';
 
-export const KEY_TOKEN_LIFETIME = 15 * MINUTE;
+const KEY_TOKEN_LIFETIME = 15 * MINUTE;
 
 /** Older secrets of a key go on for so long after it was rolled, unless the caller says otherwise. */
 const OVERLAP = DAY;

@@ -16,9 +16,9 @@ import {
   type Opener,
 } from './store.ts';
 
-export const ACCESS_LIFETIME = HOUR;
+const ACCESS_LIFETIME = HOUR;
 /** Of each refresh token: an assistant that is not used for so long asks again. */
-export const REFRESH_LIFETIME = 30 * DAY;
+const REFRESH_LIFETIME = 30 * DAY;
 
 export type TokenFields = Readonly<Record<string, string | undefined>>;
 

@@ -6,7 +6,7 @@ import type { Scope } from './scopes.ts';
 export type AccountSelection = 'single' | 'multiple';
 
 /** Who sent a link token, and what it decides. */
-export interface LinkTokenHolder {
+interface LinkTokenHolder {
   tokenHash: Buffer;
   userId: string | null;
   /** The connection that it renews; null for any bank. */

@@ -28,7 +28,7 @@ import {
 import { sessionState } from './states.ts';
 import { findOwnSession, insertSession, publicTokenPlace } from './store.ts';
 
-export const SESSION_LIFETIME = 10 * MINUTE;
+const SESSION_LIFETIME = 10 * MINUTE;
 
 export const connectRoutes = (app: App, deps: Needs): void => {
   const { sql, config, master } = deps;

@@ -24,7 +24,7 @@ import { endConsents, findConnection, insertConnection, insertConsent, renewConn
 /** What a user has agreed to, as the bank has granted it, with all that the bank has said of it. */
 export type Consented = Given & Shared;
 
-export interface Given {
+interface Given {
   grant: BankGrant;
   /** When the bank was asked for it, on the clock of the key. */
   at: Date;

@@ -9,7 +9,7 @@ import { randomBase62 } from '../vocabulary/ids.ts';
 export type Purpose = 'verification' | 'reset';
 
 /** How long a link works, and what is said of one that does not. */
-export const purposes = {
+const purposes = {
   verification: {
     lifetime: DAY,
     invalid: 'INVALID_VERIFICATION_TOKEN',

@@ -12,7 +12,7 @@ export interface Heading {
 }
 
 /** A stretch of a page under one heading, as the search finds it. */
-export interface Part {
+interface Part {
   /** Anchor of the heading; empty for what stands before the first. */
   id: string;
   /** With the one above it: "Verify the signature: Python". */

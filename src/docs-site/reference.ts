@@ -38,7 +38,7 @@ ${operationList(operations)}
   };
 };
 
-export const operationList = (operations: readonly ReferencedOperation[]): Html =>
+const operationList = (operations: readonly ReferencedOperation[]): Html =>
   html`<ul class="operations">
 ${operations.map(
   (operation) =>

@@ -34,7 +34,7 @@ export const placeholders: SampleValues = {
   },
 };
 
-export type Credential = 'apiKey' | 'session' | 'adminKey' | null;
+type Credential = 'apiKey' | 'session' | 'adminKey' | null;
 
 export interface Call {
   operationId: string;

@@ -17,7 +17,7 @@ const resolved = (schema: JsonSchema, components: Components): JsonSchema => {
 const formsOf = ({ anyOf = [] }: JsonSchema): JsonSchema[] => anyOf.filter(({ type }) => type !== 'null');
 
 /** `string or null`, `array of Transaction`. */
-export const typeOf = (schema: JsonSchema, components: Components): string => {
+const typeOf = (schema: JsonSchema, components: Components): string => {
   if (schema.$ref) return componentName(schema.$ref);
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.anyOf) return schema.anyOf.map((form) => typeOf(form, components)).join(' or ');

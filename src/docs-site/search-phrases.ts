@@ -64,7 +64,8 @@ export const searchPhrases: Readonly<Record<string, string>> = {
     'versioning, version, api version, base url, endpoint url, url prefix, v1',
   '/docs/requests#bodies-and-values':
     'date format, timestamp, timestamps, time zone, timezone, money, money amounts, decimal, currency, null, null values, gzip, compression, content type, encoding',
-  '/docs/requests#collections': 'postman, postman collection, insomnia, bruno, collection, collections',
+  '/docs/requests#collections':
+    'postman, postman collection, insomnia, bruno, collection, collections, http file',
   '/docs/requests#request-ids': 'request id, correlation id, trace id, x-request-id, support',
   '/docs/requests#pages':
     'pagination, paginate, paging, page, pages, next page, offset, limit, has_more, starting_after, list all, cursor pagination, infinite scroll',

@@ -14,7 +14,7 @@ export interface Ids {
   readonly gid: number;
 }
 
-export interface Command {
+interface Command {
   readonly file: string;
   readonly args: string[];
   readonly options: { uid?: number; gid?: number };

@@ -13,7 +13,7 @@ export const PRIMARIES = [
   'PETS',
 ] as const;
 
-export type Primary = (typeof PRIMARIES)[number];
+type Primary = (typeof PRIMARIES)[number];
 
 export interface Code {
   primary: Primary;

@@ -14,7 +14,7 @@ import { statedPerson } from './stated-name.ts';
 
 /** OTP BANKA SRBIJA, HALKBANK AD, PROCREDIT BANK */
 const BANK = /BAN(?:K|C)A?\b|\bBANK|STEDIONICA\b/;
-export const isBank = (stated: string): boolean => BANK.test(fold(stated));
+const isBank = (stated: string): boolean => BANK.test(fold(stated));
 
 /** Who keeps shares, and pays out what they bring. */
 const PAYS_OUT = /\bREGISTAR|\bBROKER|\bINVESTMENTS?\b|\bHARTIJ/;

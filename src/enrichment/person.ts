@@ -1,7 +1,7 @@
 /** Recognising people's names, in any case: PETAR PETROVIC, NENADU POPADICU, TAMARI ILINCIC. */
 import { readLines, readWords } from './data-files.ts';
 import { fold } from './fold.ts';
-import { isWholePlace } from './places.ts';
+import { towns } from './gazetteer.ts';
 import type { Word } from './words.ts';
 
 const givenNames = readWords('given-names.txt');
@@ -27,7 +27,7 @@ export const isSurname = (folded: string): boolean =>
   !givenNames.has(folded) &&
   !nouns.has(folded) &&
   // PEKARA ANA KRUSEVAC: the town.
-  !isWholePlace(folded);
+  !towns.has(folded);
 
 export const isGivenName = (word: Word): boolean => givenNames.has(word.folded);
 

@@ -1,6 +1,5 @@
 /** Public bodies, of which many have one name, and what they are paid for. */
 import { beginsBody } from './body-names.ts';
-import type { Descriptor } from './descriptor.ts';
 import { COUNTED, latePurposes, leading, MONTHS, PUBLIC, purposes } from './name-words.ts';
 import { townBefore, townSize } from './places.ts';
 import { isCommonWord, isTradeTerm } from './spelling.ts';
@@ -26,8 +25,14 @@ const PAID_TO_BODIES = new Set(
 export const isPaidToBody = (folded: string): boolean =>
   (folded.length > 2 && purposes.has(folded) && !MONTHS.has(folded)) || PAID_TO_BODIES.has(folded);
 
+/** The words of a descriptor, and where what names the payee ends. */
+interface Named {
+  words: readonly Word[];
+  end: number;
+}
+
 /** A public body says who it is before what is paid for; every purpose ends its name. */
-export const bodyAt = ({ words, end }: Descriptor, start: number): number =>
+export const bodyAt = ({ words, end }: Named, start: number): number =>
   words.findIndex(({ folded }, i) => i >= start && i < end && BODIES.has(folded));
 
 const OF_A_SCHOOL = new Set(
@@ -66,7 +71,7 @@ const wardAt = (words: readonly Word[], start: number, end: number): number =>
  * ZAKUP GROBNOG MESTA JKP POGREBNE USLUGE: what is paid for stands in front of the public body. In DIMNICAR JKP NOVI SAD the body
  * follows its name.
  */
-export const bodyStart = ({ words, end }: Descriptor, start: number): number => {
+export const bodyStart = ({ words, end }: Named, start: number): number => {
   const body = words.findIndex(({ folded }, i) => i > start && i < end && PUBLIC.has(folded));
   // EKSKURZIJA VII RAZRED II RATA OS KRALJ PETAR: what is paid for stands before the school.
   const school = words.findIndex(({ folded }, i) => i > start && i < end && SCHOOLS.has(folded));

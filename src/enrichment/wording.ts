@@ -24,7 +24,7 @@ interface Alternative {
   vague: boolean;
 }
 
-export interface Rule {
+interface Rule {
   /** Null: the cleaned text of the descriptor is the name. */
   name: string | null;
   category: Category;

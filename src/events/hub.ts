@@ -24,7 +24,7 @@ export interface Subscription {
 }
 
 /** The session that a subscription ends with. */
-export interface Opener {
+interface Opener {
   hash: Buffer;
   /** Whether its time is over. */
   isOver(): boolean;

@@ -5,18 +5,18 @@ import type { Payload } from './types.ts';
 export const CHANNEL = 'events';
 
 /** Events of this developer are committed. */
-export interface NewEvents {
+interface NewEvents {
   eventsOf: string;
 }
 
 /** A revocation is committed: what it said of the person, which stands in no table any more. */
-export interface Revoked {
+interface Revoked {
   revocation: string;
   payload: Payload;
 }
 
 /** What a notification says when sessions have ended. */
-export interface EndedSessions {
+interface EndedSessions {
   /** Whose they were. */
   sessionsOf: string;
   /** The hash of the one that ended, in hex; null: all of them. */

@@ -7,16 +7,7 @@ import type { Tx } from '../platform/database/postgres.ts';
 import { newId } from '../vocabulary/ids.ts';
 import { listedPayload } from './payload.ts';
 import { eraseNames, insertEvents } from './store.ts';
-import type { NewEvent } from './types.ts';
-
-/** An event of a key that belongs to a developer, to whom it can be delivered. */
-export interface RecordedEvent extends NewEvent {
-  id: string;
-  /** The transaction that records it. */
-  xid: string;
-  developerId: string;
-  keyPrefix: string;
-}
+import type { NewEvent, RecordedEvent } from './types.ts';
 
 /** Does, in the transaction that records events, what follows from them. */
 export type Subscriber = (

@@ -1,7 +1,6 @@
 import type { Db, Sql, Tx } from '../platform/database/postgres.ts';
 import type { AccountsOut } from '../platform/personal-data/contract.ts';
-import type { RecordedEvent } from './outbox.ts';
-import type { EventType, NewEvent, Payload } from './types.ts';
+import type { EventType, NewEvent, Payload, RecordedEvent } from './types.ts';
 
 /** Writes events down; returns those of keys that belong to a developer. The order of the set is that of their positions. */
 export const insertEvents = async (

@@ -21,8 +21,6 @@ const onRequest: readonly EventType[] = ['ITEM.HEALTH_CHANGED', 'ACCESS.CLAIM_RE
 /** What a webhook receives that names no events. */
 export const defaultEventTypes = eventTypes.filter((type) => !onRequest.includes(type));
 
-export const isEventType = (text: string): text is EventType => Object.hasOwn(payloadFields, text);
-
 /** Fields of an event by name. */
 export type Payload = Record<string, string | number | null>;
 
@@ -42,4 +40,13 @@ export interface EventContent {
   type: EventType;
   occurredAt: Date;
   payload: Payload;
+}
+
+/** An event of a key that belongs to a developer, to whom it can be delivered. */
+export interface RecordedEvent extends NewEvent {
+  id: string;
+  /** The transaction that records it. */
+  xid: string;
+  developerId: string;
+  keyPrefix: string;
 }

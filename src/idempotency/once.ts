@@ -17,7 +17,7 @@ import { createTurns } from './turns.ts';
 export const KEPT_FOR = DAY;
 
 /** Longest that a request waits for an earlier one with its key, in milliseconds. */
-export const PATIENCE = 20 * SECOND;
+const PATIENCE = 20 * SECOND;
 /** Between two looks at what another process is doing. */
 const LOOK_EVERY = 50;
 

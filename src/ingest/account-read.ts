@@ -25,7 +25,7 @@ import { showsWindow, snapshotOf } from './snapshot.ts';
 import { FetchAborted } from './under-way.ts';
 
 /** What is wanted of an account: the newest days, all that the bank has, or what is new. */
-export type Extent = 'newest' | 'all' | 'news';
+type Extent = 'newest' | 'all' | 'news';
 
 /** The account as it is known. */
 export interface ReadAccount {

@@ -40,7 +40,7 @@ export const atTheEdge = async <T>(ask: () => Promise<T>): Promise<T> => {
   }
 };
 
-export const malformed = (cause: unknown): ProviderError => new ProviderError('malformed', { cause });
+const malformed = (cause: unknown): ProviderError => new ProviderError('malformed', { cause });
 
 /** What kept news from being applied: what the bank said, unless the database was in the way. */
 export const applyingFailed = (error: unknown): unknown => (isOurs(error) ? error : malformed(error));

@@ -6,7 +6,7 @@ import { type Leased, returnLeases, takeLease } from './lease-store.ts';
 import type { Needs } from './needs.ts';
 
 /** Longer than a bank may take and its news to be applied. Clocks of processes have to agree by less than that. */
-export const LEASE = BANK_DEADLINE + MINUTE;
+const LEASE = BANK_DEADLINE + MINUTE;
 
 /** True when the job has the connection to itself. A job that is taken up again has what it had before. */
 export const lease = async (

@@ -24,7 +24,7 @@ export interface PullRow extends HealthRow {
   accounts: KnownAccount[];
 }
 
-export interface KnownAccount {
+interface KnownAccount {
   /** The bank's reference. */
   ref: string;
   currency: string;

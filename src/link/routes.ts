@@ -14,7 +14,7 @@ import { findRenewable } from './renewal.ts';
 import { CreateLinkToken, LinkToken, LinkTokenDetails } from './schema.ts';
 import { insertLinkToken } from './store.ts';
 
-export const LINK_TOKEN_LIFETIME = 30 * MINUTE;
+const LINK_TOKEN_LIFETIME = 30 * MINUTE;
 
 const UNBOUND =
   'This link token names no user: whoever holds it may connect a bank as any user_id. Pass the user_id that your server knows.';

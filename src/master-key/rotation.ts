@@ -10,7 +10,7 @@ import type { MasterKey, Place } from '../platform/secrets.ts';
 import type { Needs } from './needs.ts';
 import { listUnmarked, type MasterSealedColumn, masterSealedColumns, replaceValues } from './store.ts';
 
-export const rotationQueue = jobQueue<Record<string, never>>('master-key-rotation', {
+const rotationQueue = jobQueue<Record<string, never>>('master-key-rotation', {
   policy: 'short',
   retryLimit: 3,
 });

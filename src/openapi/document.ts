@@ -19,7 +19,7 @@ import { story } from './story.ts';
 import { describeWebhooks } from './webhooks.ts';
 
 /** The specification's Error resource. */
-export const ErrorSchema = Type.Object(
+const ErrorSchema = Type.Object(
   {
     error_type: Type.String({
       enum: [...new Set(Object.values(errorCatalogue).map((entry) => entry.type))],

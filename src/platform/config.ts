@@ -10,7 +10,7 @@ import { isWellFormedApiKey } from '../vocabulary/ids.ts';
 /** Documented and shared by everybody who runs the service for development: read-only, simulated data. */
 export const DEVELOPMENT_DEMO_KEY = 'svc_test_sk_demo000000000000000000000000000m1Zyw';
 
-export type Role = 'all' | 'api' | 'worker';
+type Role = 'all' | 'api' | 'worker';
 
 export interface Config {
   production: boolean;

@@ -137,7 +137,7 @@ export interface ReadWindow {
 }
 
 /** Where a read goes on: opaque to us. */
-export type Page = string;
+type Page = string;
 
 /** How money moved. */
 export const CHANNELS = [

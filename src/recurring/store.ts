@@ -17,7 +17,7 @@ export type HistoryRow = Pick<
   | 'pending'
 >;
 
-export interface HistoryHead {
+interface HistoryHead {
   expiresAt: Date;
   dataKeyId: string;
   currency: string;

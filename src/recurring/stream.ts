@@ -61,7 +61,7 @@ export interface Stream {
  * Active: the next payment is not due yet (`on_schedule`), or is, and may still come (`late`). Cancelled: nothing came
  * in time (`payment_missed`), or nothing more is to come (`paid_off`).
  */
-export type StatusReason = 'on_schedule' | 'late' | 'payment_missed' | 'paid_off';
+type StatusReason = 'on_schedule' | 'late' | 'payment_missed' | 'paid_off';
 
 /** So many days ahead it is said what is expected. */
 export const MOST_DAYS_AHEAD = 90;

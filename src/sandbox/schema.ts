@@ -82,11 +82,11 @@ const description = requiredText(maxLength.other, 'The wording of the bank.', ['
  * The largest amount of a scripted row, in major units. No private or business account moves as much at once, and a
  * page of 500 such rows still adds up exactly.
  */
-export const MAX_AMOUNT = 100_000_000_000;
+const MAX_AMOUNT = 100_000_000_000;
 
 const money = amount('Negative is money out. Not zero.', MAX_AMOUNT);
 
-export const MAX_INJECTED = 500;
+const MAX_INJECTED = 500;
 
 export const InjectTransactions = Type.Object({
   transactions: Type.Array(

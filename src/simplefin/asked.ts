@@ -15,7 +15,7 @@ export interface Asked {
   versions: readonly Version[];
 }
 
-export type Version = 1 | 2;
+type Version = 1 | 2;
 
 /** The hour of a day in Belgrade that stands for the day: in UTC, and far to either side of it, it is the same day. */
 const NOON = 12;

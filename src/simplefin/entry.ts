@@ -28,7 +28,7 @@ const memoOf = ({ reference, original }: Transaction): string =>
  * A settled transaction keeps the id that it had as a hold: applications know a transaction by its id within its account,
  * and would enter it a second time.
  */
-export const idOf = ({ id, pending_transaction_id }: Transaction): string => pending_transaction_id ?? id;
+const idOf = ({ id, pending_transaction_id }: Transaction): string => pending_transaction_id ?? id;
 
 export const entryOf = (transaction: Transaction, amount: MinorUnits): object => {
   const { date, description, merchant_name, category, mcc, pending } = transaction;

@@ -4,7 +4,7 @@ import { latin } from './latin.ts';
 import { StatementError } from './statement-error.ts';
 
 /** As the WHATWG names them. */
-export type Encoding =
+type Encoding =
   | 'utf-8'
   | 'utf-16le'
   | 'utf-16be'

@@ -65,7 +65,7 @@ export const readUpload = task<Upload, UploadRead>('read-upload', async (upload,
 });
 
 /** The connection that the accounts of a bank belong to. */
-export interface BankConnection {
+interface BankConnection {
   bankId: string;
   connectionId: string;
   dataKey: KeyObject;

@@ -55,7 +55,7 @@ export const givenMapping = (text: string): GivenMapping => {
 const plain = (heading: string): string => heading.trim().toLowerCase();
 
 /** What a table is known by: its headings, in their order. */
-export const headingsHash = (cells: readonly string[]): string =>
+const headingsHash = (cells: readonly string[]): string =>
   hash('sha256', JSON.stringify(cells.map(plain)), 'hex');
 
 /** Where the columns are in a row of headings; null where one of them is not there. */

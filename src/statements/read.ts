@@ -17,7 +17,7 @@ import { invalidStatement, reading } from './refusal.ts';
 /** Of all zips of a request, once they are unpacked. A workbook has a dozen files. */
 const ZIPS = { most: 2_000, size: 64 * 1024 * 1024 };
 /** Entries that one request takes over, which is one transaction. */
-export const MOST_LINES = 50_000;
+const MOST_LINES = 50_000;
 
 export interface ReadLine {
   entry: StatementEntry;

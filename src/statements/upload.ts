@@ -15,7 +15,7 @@ import { ApiError } from '../vocabulary/errors.ts';
 /** Of all files together, in bytes. */
 export const MOST_BYTES = 20 * 1024 * 1024;
 /** Of one request. What is in a zip is counted apart. */
-export const MOST_FILES = 100;
+const MOST_FILES = 100;
 /** Of a body: beside the files, what separates the parts of a form, and its fields. */
 export const BODY_LIMIT = MOST_BYTES + 256 * 1024;
 const FIELD_BYTES = 64 * 1024;

@@ -18,7 +18,7 @@ interface Buried {
 }
 
 /** Tried again until it is done, at least once an hour. */
-export const tombstoneQueue = jobQueue<{ tombstones: Buried[] }>('tombstones', {
+const tombstoneQueue = jobQueue<{ tombstones: Buried[] }>('tombstones', {
   retryLimit: 1_000_000,
   retryDelay: 2,
   retryBackoff: true,

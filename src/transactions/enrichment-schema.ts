@@ -6,7 +6,7 @@ import { amount, calendarDate, maxLength, nullable } from '../platform/http/sche
 import { transactionDetails } from './details-schema.ts';
 import { LIKENESSES, type Likeness, REACHES, type Reach, UNDO_REACHES, type UndoReach } from './reach.ts';
 
-export const MAX_ENRICHED = 500;
+const MAX_ENRICHED = 500;
 
 /** A merchant category: one of those that the service knows, or a developer's own. */
 export const merchantCategory = (description: string) =>

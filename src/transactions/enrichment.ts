@@ -201,7 +201,7 @@ export interface Filing {
   connections: readonly OpenConnection[] | null;
 }
 
-export const BY_WORDING: Filing = { likeness: 'wording', connections: null };
+const BY_WORDING: Filing = { likeness: 'wording', connections: null };
 
 /** Null for the key. That of a user who has no connection any more is filed nowhere. */
 const filedWith = (

@@ -98,7 +98,7 @@ export const findKnownRefs = async (
           and t.account_no = any(${ledgers.map(({ no }) => no)}) and ${withRefs(tx, refs)}`;
 
 /** Inserts any number of rows as one set: a year of history is one statement. */
-export const insertTransactions = async (tx: Db, rows: NewTransaction[]): Promise<void> => {
+const insertTransactions = async (tx: Db, rows: NewTransaction[]): Promise<void> => {
   if (rows.length === 0) return;
   await tx`
     insert into transactions

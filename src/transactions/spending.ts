@@ -51,7 +51,7 @@ export interface CategorySpending {
   previous: number | null;
 }
 
-export interface Period {
+interface Period {
   from: string;
   to: string;
 }

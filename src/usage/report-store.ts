@@ -14,7 +14,7 @@ export interface Usage {
   byHour: (Counts & { hour: Date })[];
 }
 
-export interface LatencyCount {
+interface LatencyCount {
   latency: number;
   requests: number;
 }

@@ -4,7 +4,7 @@ import { prefixes } from '../vocabulary/ids.ts';
 import type { RequestDetail } from './detail-store.ts';
 import type { RequestRecord, Source } from './store.ts';
 
-export interface ListedRequest extends Omit<RequestRecord, 'keyId' | 'detail'> {
+interface ListedRequest extends Omit<RequestRecord, 'keyId' | 'detail'> {
   keyPublicId: string;
 }
 

@@ -54,7 +54,7 @@ export const widgetOptions = (names: Record<string, string | false> = {}): Build
   mangleCache: names,
 });
 
-export const scriptOptions: BuildOptions = {
+const scriptOptions: BuildOptions = {
   bundle: true,
   minify: true,
   format: 'iife',

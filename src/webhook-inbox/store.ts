@@ -4,7 +4,7 @@ import type { Db, Tx } from '../platform/database/postgres.ts';
 import type { Verdict } from './signature-check.ts';
 
 /** Requests that an inbox keeps. */
-export const KEPT_OF_EACH = 100;
+const KEPT_OF_EACH = 100;
 
 export interface NewRequest {
   inbox: string;

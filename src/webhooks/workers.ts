@@ -112,7 +112,7 @@ export const createLanes = (deps: Needs): Lanes => {
 };
 
 /** How long deliveries can be looked at and resent, and events replayed. */
-export const RETENTION = 30 * DAY;
+const RETENTION = 30 * DAY;
 
 export const webhookWorkers = (deps: Needs): Worker[] => {
   const { sql, clock, jobs } = deps;

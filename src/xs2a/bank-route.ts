@@ -48,7 +48,7 @@ declare module 'fastify' {
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 
 /** Whether a bank is closed at an instant, and until when. */
-export const closedUntil = ({ outages }: Dialect, now: Date): Date | null => {
+const closedUntil = ({ outages }: Dialect, now: Date): Date | null => {
   const at = (date: string, time: string): Date => {
     const [hour, minute] = time.split(':').map(Number);
     return belgradeInstant(date, hour, minute);

@@ -51,7 +51,7 @@ export const recognise = async (
   };
 };
 
-export const unrecognised = (): TppError =>
+const unrecognised = (): TppError =>
   new TppError(
     401,
     'CERTIFICATE_MISSING',

@@ -1,7 +1,6 @@
 /** What a consent says, and what it has become: pure rules, with the Berlin Group's words. */
 import { addDays, belgradeDate } from '../platform/belgrade.ts';
 import type { Access, AccountReference, ConsentRequest, ConsentStatus } from './bank-schema.ts';
-import type { ConsentRow } from './consent-store.ts';
 import { TppError } from './tpp-error.ts';
 
 export type { Access, ConsentStatus } from './bank-schema.ts';
@@ -117,5 +116,8 @@ export const grantedAccess = (access: Access, rights: Rights, accounts: readonly
 };
 
 /** The state of a consent at an instant: its last day may be over without anybody having written it down. */
-export const statusAt = ({ status, validUntil }: ConsentRow, now: Date): ConsentStatus =>
+export const statusAt = (
+  { status, validUntil }: { status: ConsentStatus; validUntil: string },
+  now: Date,
+): ConsentStatus =>
   (status === 'valid' || status === 'received') && belgradeDate(now) > validUntil ? 'expired' : status;

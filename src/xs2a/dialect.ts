@@ -15,7 +15,7 @@ const orNull = <T extends TSchema>(schema: T, description: string) =>
 
 const timeOfDay = Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$', examples: ['02:30'] });
 
-export const FORMATS = ['json', 'camt.053', 'mt940'] as const;
+const FORMATS = ['json', 'camt.053', 'mt940'] as const;
 export type Format = (typeof FORMATS)[number];
 
 const fields = {

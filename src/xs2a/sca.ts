@@ -3,7 +3,7 @@ import { MINUTE } from '../platform/clock.ts';
 import type { ScaStatus } from './authorisation-store.ts';
 
 /** How long the bank's page waits for the user. */
-export const PAGE_LIFETIME = 10 * MINUTE;
+const PAGE_LIFETIME = 10 * MINUTE;
 
 const FINAL: readonly ScaStatus[] = ['finalised', 'failed'];
 

@@ -6,9 +6,9 @@ import { generous } from '../support/account.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { type Cli, type CliResult, cliFor } from '../support/cli.ts';
 import { cuttingProxy } from '../support/cutting-proxy.ts';
-import type { Ending } from '../support/database.ts';
+
 import { createDeveloper, type TestDeveloper } from '../support/developer.ts';
-import { ending } from '../support/ending.ts';
+import { type Ending, ending } from '../support/ending.ts';
 import { webhookReceiver } from '../support/webhook-receiver.ts';
 
 describe('obds listen', () => {

@@ -7,7 +7,7 @@ import { sandboxBank } from '../../src/providers/simulated/provider.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { type ApiResponse, assertError } from '../support/client.ts';
 import { authorize, connectBank, startSession } from '../support/connect.ts';
-import type { Ending } from '../support/database.ts';
+import type { Ending } from '../support/ending.ts';
 
 /** A request that fails early is never waited for: the test then ends by this. */
 const ENDS = { timeout: 120_000 };

@@ -6,9 +6,9 @@ import { generous } from '../support/account.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { accessibilityViolations, openContext } from '../support/browser.ts';
 import { connectBank } from '../support/connect.ts';
-import type { Ending } from '../support/database.ts';
+
 import { createDeveloper } from '../support/developer.ts';
-import { ending } from '../support/ending.ts';
+import { type Ending, ending } from '../support/ending.ts';
 import { copied, visitPortal } from '../support/portal.ts';
 import { runTour } from '../support/tour.ts';
 

@@ -10,8 +10,8 @@ import { sandboxBank } from '../../src/providers/simulated/provider.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { type ApiResponse, assertError } from '../support/client.ts';
 import { authorize, connectBank, startSession } from '../support/connect.ts';
-import type { Ending } from '../support/database.ts';
 import { createDeveloper } from '../support/developer.ts';
+import type { Ending } from '../support/ending.ts';
 import { soManyWait } from '../support/locks.ts';
 import { countRounds } from '../support/rounds.ts';
 

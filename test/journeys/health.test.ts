@@ -9,9 +9,9 @@ import { ProviderError, type ProviderErrorKind } from '../../src/providers/error
 import { sandboxBank } from '../../src/providers/simulated/provider.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { connectBank } from '../support/connect.ts';
-import type { Ending } from '../support/database.ts';
 import { deliverDue } from '../support/deliver.ts';
 import { createDeveloper, type TestDeveloper } from '../support/developer.ts';
+import type { Ending } from '../support/ending.ts';
 import { webhookReceiver } from '../support/webhook-receiver.ts';
 
 const PERSONAL = 'Petar Petrović';

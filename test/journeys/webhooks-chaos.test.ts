@@ -4,8 +4,8 @@ import { test } from 'node:test';
 import { HOUR } from '../../src/platform/clock.ts';
 import { sweepQueue } from '../../src/webhooks/queue.ts';
 import { startApp, type TestApp } from '../support/app.ts';
-import type { Ending } from '../support/database.ts';
 import { createDeveloper } from '../support/developer.ts';
+import type { Ending } from '../support/ending.ts';
 import { startServiceProcess } from '../support/service-process.ts';
 import { type ReceiverResponse, type WebhookReceiver, webhookReceiver } from '../support/webhook-receiver.ts';
 

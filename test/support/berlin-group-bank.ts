@@ -10,7 +10,7 @@ import { resolveAnyName, type TargetRules } from '../../src/platform/outgoing/ta
 import { berlinGroup } from '../../src/providers/berlin-group/provider.ts';
 import type { BankProvider, Call, ReadWindow } from '../../src/providers/contract.ts';
 import { ProviderError, type ProviderErrorKind } from '../../src/providers/error.ts';
-import type { Ending } from './database.ts';
+import type { Ending } from './ending.ts';
 
 export interface Asked {
   method: string;

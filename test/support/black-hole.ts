@@ -1,6 +1,6 @@
 /** A network between the service and its database that can swallow everything: connections stay open, and no byte arrives. */
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
-import type { Ending } from './database.ts';
+import type { Ending } from './ending.ts';
 
 export interface BlackHole {
   /** The database by this way. */

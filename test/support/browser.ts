@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { setTimeout as after } from 'node:timers/promises';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { launchBrowser } from './chromium.ts';
-import type { Ending } from './database.ts';
+import type { Ending } from './ending.ts';
 import { atProcessEnd } from './process-end.ts';
 
 const require = createRequire(import.meta.url);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Io } from '../../cli/src/io.ts';
 import { run } from '../../cli/src/run.ts';
 import type { TestApp } from './app.ts';
-import type { Ending } from './database.ts';
+import type { Ending } from './ending.ts';
 import { directoryFor } from './temporary.ts';
 
 export interface CliResult {

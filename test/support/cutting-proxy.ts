@@ -1,7 +1,7 @@
 /** A network between a client and the service that breaks off event streams, in the middle of a frame too. */
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Ending } from './database.ts';
+import type { Ending } from './ending.ts';
 
 export interface CuttingProxy {
   url: string;

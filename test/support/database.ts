@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { connect, type Sql } from '../../src/platform/database/postgres.ts';
+import type { Ending } from './ending.ts';
 import { atProcessEnd } from './process-end.ts';
 import { databaseUrl, startThrowAwayServer, TEMPLATE } from './server.ts';
 
@@ -7,11 +8,6 @@ export interface TestDatabase {
   readonly url: string;
   /** A pool of its own, closed with the test. */
   readonly sql: Sql;
-}
-
-/** What a resource closes itself with: a test's context `t`, or `ending()` for a suite or a file. */
-export interface Ending {
-  after(done: () => Promise<void>): void;
 }
 
 /**

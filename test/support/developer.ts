@@ -28,7 +28,7 @@ export interface TestDeveloper extends TestKey {
   emitMany(connectionId: string, userId: string, count: number): Promise<string[]>;
 }
 
-export interface TestWebhook {
+interface TestWebhook {
   id: string;
   secret: string;
 }

@@ -2,7 +2,7 @@ import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import type { Ending } from './database.ts';
+import type { Ending } from './ending.ts';
 
 export const SERVICE_PROGRAM = fileURLToPath(new URL('embedded-service.ts', import.meta.url));
 

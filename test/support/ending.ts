@@ -1,5 +1,9 @@
 import { after } from 'node:test';
-import type { Ending } from './database.ts';
+
+/** What a resource closes itself with: a test's context `t`, or `ending()` for a suite or a file. */
+export interface Ending {
+  after(done: () => Promise<void>): void;
+}
 
 /**
  * The end of the suite or file in which it is called, for what a `before` hook starts: node:test would end that

@@ -1,8 +1,8 @@
 /** A reader of GET /developers/events/stream. */
 import assert from 'node:assert/strict';
-import type { Ending } from './database.ts';
+import type { Ending } from './ending.ts';
 
-export interface Frame {
+interface Frame {
   id: string;
   event: string;
   // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the service sent

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { TestApp } from './app.ts';
-import type { Ending } from './database.ts';
+import type { Ending } from './ending.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 

@@ -1,7 +1,7 @@
 /** An assistant: the protocol's own client, over HTTP. */
 import assert from 'node:assert/strict';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
-import type { Ending } from './database.ts';
+import type { Ending } from './ending.ts';
 
 export interface Assistant {
   client: Client;

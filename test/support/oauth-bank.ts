@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { berlinGroup } from '../../src/providers/berlin-group/provider.ts';
 import { ANYWHERE, type Asked, IBAN, liveBank, scriptedBank, tppMessage } from './berlin-group-bank.ts';
-import type { Ending } from './database.ts';
+import type { Ending } from './ending.ts';
 
 /** A bank with an OAuth2 server beside it, which gives another refresh token each time and takes none twice. */
 export const oauthBank = async (t: Ending) => {

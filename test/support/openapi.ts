@@ -9,7 +9,7 @@ import type { InterfaceDocument } from '../../src/openapi/document.ts';
 import type { JsonSchema } from '../../src/openapi/json-schema.ts';
 import type { Operation } from '../../src/openapi/operation.ts';
 
-export interface Exchange {
+interface Exchange {
   method: string;
   /** As requested: with or without /v1, with its query. */
   path: string;

@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Ending } from './database.ts';
+import type { Ending } from './ending.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { delimiter } from 'node:path';
 import { createInterface } from 'node:readline';
 import { systemClock } from '../../src/platform/clock.ts';
-import type { Ending } from './database.ts';
+import type { Ending } from './ending.ts';
 import { findProgram } from './find-program.ts';
 import { onFreePort } from './free-port.ts';
 import { startRedis } from './redis.ts';

@@ -1,7 +1,7 @@
 /** A load balancer between a client and several processes of the service: each request goes to the next of them. */
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Ending } from './database.ts';
+import type { Ending } from './ending.ts';
 
 export interface RoundRobin {
   url: string;

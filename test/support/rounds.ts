@@ -1,4 +1,4 @@
-import type { Ending } from './database.ts';
+import type { Ending } from './ending.ts';
 
 /** How many rounds the event loop has made since: everybody who waits is let in once in each. */
 export const countRounds = (t: Ending): (() => number) => {

@@ -67,7 +67,7 @@ const BANKS = [
 ];
 
 /** What a page in Serbian says in a wrong language or in wrong letters; `data` are names that the test itself gave. */
-export const notSerbian = async (page: Page, data: readonly string[] = []): Promise<string[]> => {
+const notSerbian = async (page: Page, data: readonly string[] = []): Promise<string[]> => {
   english ??= readEnglish();
   const foreign = await english;
   const lang = await page.evaluate<string>('document.documentElement.lang');

@@ -8,7 +8,7 @@ import { systemClock } from '../../src/platform/clock.ts';
 import { environment, loadConfig } from '../../src/platform/config.ts';
 import { createLogger } from '../../src/platform/log.ts';
 import { type ServiceOptions, startService } from '../../src/service.ts';
-import type { Ending } from './database.ts';
+import type { Ending } from './ending.ts';
 import { keyStoreUrl } from './key-store.ts';
 
 export interface ServiceProcess {

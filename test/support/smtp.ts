@@ -1,9 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
-import type { Ending } from './database.ts';
+import type { Ending } from './ending.ts';
 
-export interface SmtpMessage {
+interface SmtpMessage {
   from: string;
   to: string[];
   /** As it came over the wire, soft line breaks undone. */

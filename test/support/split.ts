@@ -12,7 +12,7 @@
  */
 import type { Service } from '../../src/service.ts';
 import type { TestClock } from './clock.ts';
-import type { Ending } from './database.ts';
+import type { Ending } from './ending.ts';
 import { startRedis } from './redis.ts';
 import { roundRobin } from './round-robin.ts';
 

@@ -8,7 +8,7 @@ import { type Account, chooseAccount, ENVIRONMENT } from '../../src/embedded-pos
 import { findBinaries } from '../../src/embedded-postgres/binaries.ts';
 import { inspectCluster, ROLE } from '../../src/embedded-postgres/cluster.ts';
 import { startEmbedded } from '../../src/embedded-postgres/start.ts';
-import type { Ending } from './database.ts';
+import type { Ending } from './ending.ts';
 import { freePort } from './free-port.ts';
 import { directoryFor } from './temporary.ts';
 

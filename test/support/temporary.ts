@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { chmod, mkdtemp, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Ending } from './database.ts';
+import type { Ending } from './ending.ts';
 
 export interface TemporaryDirectory {
   readonly path: string;

@@ -13,7 +13,7 @@ export interface BankResponse {
   body: Json;
 }
 
-export interface BankRequest {
+interface BankRequest {
   body?: unknown;
   headers?: Record<string, string | undefined>;
 }
@@ -36,7 +36,7 @@ export interface Tpp {
   setDialect(bank: string, dialect: object): Promise<void>;
 }
 
-export interface ConsentOptions {
+interface ConsentOptions {
   psu?: string;
   scenario?: string;
   accounts?: number[];

@@ -1,7 +1,7 @@
 /** A developer's server: real HTTP, keeps what it was sent, responds as the test says. */
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Ending } from './database.ts';
+import type { Ending } from './ending.ts';
 
 export interface Received {
   headers: IncomingHttpHeaders;

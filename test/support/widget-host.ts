@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net';
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import type { TestApp } from './app.ts';
 import { openContext } from './browser.ts';
-import type { Ending } from './database.ts';
+import type { Ending } from './ending.ts';
 import { press, settle } from './press.ts';
 
 export interface HostPage {
@@ -41,7 +41,7 @@ export interface Visit {
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: whatever the widget handed over
-export type Call = [name: string, ...values: any[]];
+type Call = [name: string, ...values: any[]];
 
 export interface WidgetHost {
   url: string;

@@ -17,7 +17,7 @@ import { ProviderError } from '../../src/providers/error.ts';
 import { sandboxBank } from '../../src/providers/simulated/provider.ts';
 
 /** What the bank shows of an account at present. */
-export interface Shown {
+interface Shown {
   /** In the bank's order. One without any date is in every window. */
   booked: readonly BankEntry[];
   pending: readonly BankEntry[];
@@ -28,7 +28,7 @@ export interface Shown {
  * `hangs`: it never responds. `garbled`: it responds with what makes no sense. `circles`: every page has a next one.
  * `breaks off`: it shows the first page and says that there is no more for now. An error is what it responds with.
  */
-export type Habit = 'hangs' | 'garbled' | 'circles' | 'breaks off' | ProviderError;
+type Habit = 'hangs' | 'garbled' | 'circles' | 'breaks off' | ProviderError;
 
 export interface WindowBankOptions {
   traits?: Partial<Traits>;

@@ -6,8 +6,9 @@ import type { Language } from '../language/languages.ts';
 import { haveExtras } from '../widget/extra.ts';
 import * as extras from '../widget/extras.ts';
 import { problem } from '../widget/problems.ts';
+import type { Theme } from '../widget/settings.ts';
 import type { Bank, Failure, OpenState, Session, StateAt } from '../widget/states.ts';
-import { openView, type Theme, type View } from '../widget/view.ts';
+import { openView, type View } from '../widget/view.ts';
 
 const NOW = Date.parse('2026-03-14T10:00:00Z');
 

@@ -85,7 +85,6 @@ export const transactions: Text = ['Latest transactions', 'Poslednje transakcije
 export const date: Text = ['Date', 'Datum'];
 export const merchant: Text = ['Merchant', 'Trgovac'];
 export const category: Text = ['Category', 'Kategorija'];
-export const wording: Text = ['As the bank wrote it', 'Kako je banka napisala'];
 export const amount: Text = ['Amount', 'Iznos'];
 export const recurring: Text = ['What recurs', 'Šta se ponavlja'];
 export const cadence: Text = ['How often', 'Koliko često'];
@@ -95,4 +94,3 @@ export const moreText: Text = [
   'With an account you have your own key, its test clock, webhooks and a log of requests.',
   'Sa nalogom imate sopstveni ključ, njegov probni sat, webhook pozive i dnevnik zahteva.',
 ];
-export const home: Text = ['To the start page', 'Na početnu stranicu'];

@@ -4,15 +4,17 @@
  */
 import { inkOn } from '../banks/monogram.ts';
 import { dateIn } from '../language/dates.ts';
+import type { Text } from '../language/text.ts';
 import accents from './accent.css';
 import { legible } from './accent.ts';
 import { consent } from './consent.ts';
-import { el, icon } from './dom.ts';
+import { el, type Icon, icon } from './dom.ts';
 import * as more from './extra-words.ts';
 import { type Built, back, button, countdown, emblem, logo, points, tile, type Ui } from './parts.ts';
-import type { ProblemTexts } from './problem-screen.ts';
 import type { ProblemKind, StateAt } from './states.ts';
 import * as words from './words.ts';
+
+export type ProblemTexts = [title: Text, lead: Text, icon: Icon, mood: 'bad' | 'calm'];
 
 export const problemTexts: Partial<Record<ProblemKind, ProblemTexts>> = {
   link_expired: [more.linkExpiredTitle, more.linkExpiredLead, 'clock', 'bad'],

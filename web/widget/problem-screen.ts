@@ -1,12 +1,10 @@
 /** Every problem says what happened, and has a way out. */
-import type { Text } from '../language/text.ts';
-import { el, type Icon, icon } from './dom.ts';
+import { el, icon } from './dom.ts';
 import { extras } from './extra.ts';
+import type { ProblemTexts } from './extras.ts';
 import { type Built, back, button, closeButton, countdown, emblem, row, type Ui } from './parts.ts';
 import type { ProblemKind, StateAt } from './states.ts';
 import * as words from './words.ts';
-
-export type ProblemTexts = [title: Text, lead: Text, icon: Icon, mood: 'bad' | 'calm'];
 
 /** The others come with the extras, which a service that can be reached serves. */
 const texts: { [Kind in ProblemKind]?: ProblemTexts } & { unreachable: ProblemTexts } = {

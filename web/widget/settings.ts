@@ -1,6 +1,7 @@
 /** The page's configuration, checked once, at `Service.create`: what cannot work fails while it is developed. */
 import { chooseLanguage, type Language, languages } from '../language/languages.ts';
-import type { Theme } from './view.ts';
+
+export type Theme = 'auto' | 'light' | 'dark';
 
 export interface Settings {
   /** The link token or key, sent as Bearer. */

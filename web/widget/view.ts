@@ -11,11 +11,10 @@ import { extras, loadExtras } from './extra.ts';
 import { lockPage } from './page-lock.ts';
 import type { Built, Ui } from './parts.ts';
 import { buildScreen, screenKey } from './screens.ts';
+import type { Theme } from './settings.ts';
 import { bankOf, type Event, type OpenState, type Session, type StateAt } from './states.ts';
 import css from './widget.css';
 import * as words from './words.ts';
-
-export type Theme = 'auto' | 'light' | 'dark';
 
 export interface ViewOptions {
   language: Language;

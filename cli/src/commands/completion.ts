@@ -1,19 +1,20 @@
-import { command } from '../command.ts';
+import { type Command, command } from '../command.ts';
 import { completionFor, SHELLS, type Shell } from '../completion.ts';
 
-export const completion = command({
-  name: 'completion',
-  group: 'Help',
-  summary: 'Print what completes commands and options in a shell',
-  arguments: [{ name: 'SHELL', choices: SHELLS, describe: SHELLS.join(', ') }],
-  examples: [
-    { command: 'source <(obds completion bash)', does: 'for bash, in ~/.bashrc' },
-    { command: 'source <(obds completion zsh)', does: 'for zsh, in ~/.zshrc' },
-    { command: 'obds completion fish > ~/.config/fish/completions/obds.fish', does: 'for fish' },
-  ],
-  async run(context, { args }) {
-    const script = completionFor(args.SHELL as Shell, context.commands);
-    if (context.json) return context.printJson({ shell: args.SHELL, script });
-    await context.print(script);
-  },
-});
+export const completion = (commands: () => readonly Command[]): Command =>
+  command({
+    name: 'completion',
+    group: 'Help',
+    summary: 'Print what completes commands and options in a shell',
+    arguments: [{ name: 'SHELL', choices: SHELLS, describe: SHELLS.join(', ') }],
+    examples: [
+      { command: 'source <(obds completion bash)', does: 'for bash, in ~/.bashrc' },
+      { command: 'source <(obds completion zsh)', does: 'for zsh, in ~/.zshrc' },
+      { command: 'obds completion fish > ~/.config/fish/completions/obds.fish', does: 'for fish' },
+    ],
+    async run(context, { args }) {
+      const script = completionFor(args.SHELL as Shell, commands());
+      if (context.json) return context.printJson({ shell: args.SHELL, script });
+      await context.print(script);
+    },
+  });

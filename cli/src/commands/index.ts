@@ -50,5 +50,5 @@ export const commands: readonly Command[] = [
   keysRevoke,
   logs,
   doctor,
-  completion,
+  completion(() => commands),
 ];

@@ -4,7 +4,7 @@ import type { Io } from '../io.ts';
 import { signWebhook } from '../sdk.ts';
 import type { StreamedEvent } from './follow.ts';
 
-export type Envelope = 'flat' | 'event';
+type Envelope = 'flat' | 'event';
 
 export interface Outcome {
   /** Null when no response came. */
@@ -18,7 +18,7 @@ export interface Outcome {
 const PATIENCE_MS = 10_000;
 
 /** To the byte what the service sends. */
-export const bodyOf = (
+const bodyOf = (
   { event, api_key_prefix, created_at, payload }: StreamedEvent,
   envelope: Envelope,
 ): string => {

@@ -72,7 +72,7 @@ export const wordsFor = (category: Category, { words }: Pick<Descriptor, 'words'
  */
 const INCLINATION = 96;
 
-export interface NameRead {
+interface NameRead {
   /** The words that seem to be the name. */
   words: readonly Word[];
   /** How much less any other name weighs. */

@@ -1,7 +1,8 @@
 /** Recognition by what an entry says: first what is equal, then the likeliest of what could be one, amount by amount. */
 import type { References } from '../../providers/snapshot.ts';
+import type { Setting } from './details.ts';
 import { areTwins } from './details.ts';
-import { gainAtSameAmount, gainOnSameDays, isMistakable, type Setting } from './evidence.ts';
+import { gainAtSameAmount, gainOnSameDays, isMistakable } from './evidence.ts';
 import { explain, isSure, TOGETHER, type Weigh } from './pool.ts';
 import { amountKey, type Item, type Row, type Side } from './side.ts';
 import { groupBy, type Work } from './work.ts';

@@ -1,7 +1,17 @@
 /** What the words and the details of a row and of an entry say for their being one, in nats. */
 import type { References } from '../../providers/snapshot.ts';
-import type { Setting } from './evidence.ts';
+import type { Expectation } from './coverage.ts';
 import { daysOf, type Item, instantOf, type Row, type Side } from './side.ts';
+import type { Lexicon } from './wording.ts';
+
+/** What a row and an entry are weighed in. */
+export interface Setting {
+  references: References;
+  lexicon: Lexicon;
+  expectation(row: Row): Expectation;
+  /** How many other entries of this amount the account has up to so many days from theirs. */
+  others(row: Row, item: Item, around: number): number;
+}
 
 /** Of one list and on every day that either names: what stands still while a bank rewords an entry. */
 export const areOnSameDays = (row: Side, item: Side): boolean =>

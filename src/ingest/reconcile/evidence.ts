@@ -3,12 +3,10 @@
  * are one than if the row has gone and the entry is new. The weights are estimates of how often banks do what;
  * docs/reconciling.md explains the rules around them. Only their size relative to SURE matters.
  */
-import type { BankEntry, References } from '../../providers/snapshot.ts';
-import type { Expectation } from './coverage.ts';
+import type { BankEntry } from '../../providers/snapshot.ts';
 import { dayOf, isListedAfter, isOfSameDay } from './days.ts';
-import { ALIKE, areOnSameDays, detailsOf, isForbidden, wordingOf } from './details.ts';
+import { ALIKE, areOnSameDays, detailsOf, isForbidden, type Setting, wordingOf } from './details.ts';
 import { type Item, instantOf, type Row } from './side.ts';
-import type { Lexicon } from './wording.ts';
 
 /** A decision is sure when every other explanation is at least this much worse: about one in twenty. */
 export const SURE = 3;
@@ -17,14 +15,6 @@ export const LIKELY = 1;
 /** A new entry is marked beside a row that stays unless it is so much likelier to be another one: a mark costs little. */
 export const DOUBT = 5;
 const IMPOSSIBLE = Number.NEGATIVE_INFINITY;
-
-export interface Setting {
-  references: References;
-  lexicon: Lexicon;
-  expectation(row: Row): Expectation;
-  /** How many other entries of this amount the account has up to so many days from theirs. */
-  others(row: Row, item: Item, around: number): number;
-}
 
 /** Other entries of an amount make it usual for the account while they are at most this many days away. */
 const AROUND = 14;

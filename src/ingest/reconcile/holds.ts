@@ -1,6 +1,8 @@
 /** Holds that settle at another amount (tips, fuel, exchange rates), and holds that the bank reports as released. */
+
+import type { Setting } from './details.ts';
 import { areTwins } from './details.ts';
-import { gainAtOtherAmount, type Setting } from './evidence.ts';
+import { gainAtOtherAmount } from './evidence.ts';
 import { explain, type Weigh } from './pool.ts';
 import { type Item, instantOf, type Row } from './side.ts';
 import { groupBy, type Work } from './work.ts';

@@ -18,7 +18,7 @@
 import { matchEqual, matchSameAmount, matchSameDays } from './content.ts';
 import { coverageOf } from './coverage.ts';
 import { REACH } from './days.ts';
-import type { Setting } from './evidence.ts';
+import type { Setting } from './details.ts';
 import { matchOtherAmount, releaseHolds } from './holds.ts';
 import { outcomeOf } from './outcome.ts';
 import { withoutRepeatedPages } from './pages.ts';

@@ -1,7 +1,6 @@
 /** A collection as Bruno keeps it: a folder of files in its language. */
 import type { InterfaceDocument } from '../document.ts';
-import type { Reader } from './collections.ts';
-import { type CollectedRequest, type Folder, variable, variablesOf } from './requests.ts';
+import { type CollectedRequest, type Folder, type Reader, variable, variablesOf } from './requests.ts';
 
 const indented = (text: string): string => text.replace(/^(?=.)/gm, '  ');
 

@@ -3,15 +3,7 @@ import type { InterfaceDocument } from '../document.ts';
 import { bruno } from './bruno.ts';
 import { httpFile } from './http-file.ts';
 import { postman } from './postman.ts';
-import { foldersOf } from './requests.ts';
-
-/** Whom the collections are for. */
-export interface Reader {
-  /** Where the service is, without a trailing slash and without /v1. */
-  url: string;
-  /** The key to begin with, such as the demo key; empty where there is none. */
-  apiKey: string;
-}
+import { foldersOf, type Reader } from './requests.ts';
 
 /** The texts of all files, by their paths. */
 export const collections = (

@@ -1,7 +1,6 @@
 /** A .http file, as editors send requests from: JetBrains, VS Code with REST Client, Visual Studio. */
 import type { InterfaceDocument } from '../document.ts';
-import type { Reader } from './collections.ts';
-import { type CollectedRequest, type Folder, variable, variablesOf } from './requests.ts';
+import { type CollectedRequest, type Folder, type Reader, variable, variablesOf } from './requests.ts';
 
 /** The words of a description, as comments: whole lines, since a comment ends with its line. */
 const comment = (text: string): string[] => text.split('\n').map((line) => `# ${line}`.trimEnd());

@@ -1,7 +1,6 @@
 /** A collection as Postman reads it, format 2.1; Bruno, Insomnia and others import it, too. */
 import type { InterfaceDocument } from '../document.ts';
-import type { Reader } from './collections.ts';
-import { type CollectedRequest, type Folder, variable, variablesOf } from './requests.ts';
+import { type CollectedRequest, type Folder, type Reader, variable, variablesOf } from './requests.ts';
 
 const FORMAT = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';
 

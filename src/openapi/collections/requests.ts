@@ -6,10 +6,18 @@ import { prefixes } from '../../vocabulary/ids.ts';
 import type { InterfaceDocument } from '../document.ts';
 import type { Operation, Parameter } from '../operation.ts';
 
-/** Whose credential a request carries, by the name of its variable; none for one that is open to all. */
-export type Credential = 'OBDS_API_KEY' | 'session' | 'admin_key' | null;
+/** Whom the collections are for. */
+export interface Reader {
+  /** Where the service is, without a trailing slash and without /v1. */
+  url: string;
+  /** The key to begin with, such as the demo key; empty where there is none. */
+  apiKey: string;
+}
 
-export interface QueryField {
+/** Whose credential a request carries, by the name of its variable; none for one that is open to all. */
+type Credential = 'OBDS_API_KEY' | 'session' | 'admin_key' | null;
+
+interface QueryField {
   name: string;
   value: string;
   /** Whether it is sent; the others are there to be switched on. */
@@ -96,8 +104,7 @@ const CREDENTIALS: Record<string, Credential> = {
 export const variable = (name: string): string => `{{${name}}}`;
 
 /** Every variable that a text names. */
-export const variablesIn = (text: string): string[] =>
-  [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name!);
+const variablesIn = (text: string): string[] => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name!);
 
 const ID = /^([a-z]+_)[0-9A-Za-z]{22}$/;
 

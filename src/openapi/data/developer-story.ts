@@ -1,5 +1,5 @@
 /** The developer's part of the story: Ana registers, makes a key for her budget app and looks at its usage. */
-import type { Story } from '../story.ts';
+import type { Story } from './user-story.ts';
 
 const registeredAt = '2026-03-02T08:14:30.120Z';
 

@@ -2,7 +2,18 @@
  * The user's part of the story: in March 2026 `user-42` connects Banca Intesa and lets an application read an
  * account. All names and numbers are made up; the IBAN passes both checks.
  */
-import type { Story } from '../story.ts';
+export interface Story {
+  /** One complete example of a resource, by the name of its schema. */
+  resources: Record<string, unknown>;
+  /** A request body worth sending, by operationId, where its schema does not say. */
+  requests: Record<string, unknown>;
+  /** A body that is a file, by operationId. */
+  files: Record<string, string>;
+  /** A response that differs from the example of its resource, by operationId. */
+  responses: Record<string, unknown>;
+  /** What stands for a part of a path, by the collection before it: `accounts` for `/accounts/{id}/balance`. */
+  identifiers: Record<string, string>;
+}
 
 const bank = { bank_id: 'banca-intesa' };
 const accountId = 'acc_5mWq2ZrT8kLx0YbNcV3hDs';

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Ending, testDatabase } from '../../../test/support/database.ts';
+import { testDatabase } from '../../../test/support/database.ts';
+import type { Ending } from '../../../test/support/ending.ts';
 import { behalf, type OwnerId, onBehalfOf } from '../behalf.ts';
 import { createJobs, jobQueue, worker } from '../jobs/jobs.ts';
 import { createLogger } from '../log.ts';

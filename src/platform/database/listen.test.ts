@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect as connectSocket, createServer, type Socket } from 'node:net';
 import { test } from 'node:test';
-import { type Ending, testDatabase } from '../../../test/support/database.ts';
+import { testDatabase } from '../../../test/support/database.ts';
+import type { Ending } from '../../../test/support/ending.ts';
 import { listen } from './listen.ts';
 
 /** Stands before a server and, from the LISTEN on, keeps its responses until they hold `last`: then all come at once. */

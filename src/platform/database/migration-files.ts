@@ -14,7 +14,7 @@ export interface Migration {
 }
 
 /** A statement that may be repeated after it was broken off at any point. */
-export interface Step {
+interface Step {
   readonly sql: string;
   /** The index that it builds; null for one that drops an index. */
   readonly builds: string | null;

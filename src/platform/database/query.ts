@@ -3,10 +3,10 @@ import { Identifier, Json, type SqlFragment, type SqlValue, statementOf } from '
 
 /** A row as it comes, where the query does not say its type. */
 // biome-ignore lint/suspicious/noExplicitAny: columns are known to the query only
-export type Row = Record<string, any>;
+type Row = Record<string, any>;
 
 /** The rows of a result, and how many rows the statement returned or changed. */
-export type Rows<T extends readonly object[]> = T & { readonly count: number };
+type Rows<T extends readonly object[]> = T & { readonly count: number };
 
 export interface Tag {
   /** A query, sent when it is awaited; not awaited, a fragment for another query's `${…}`. */

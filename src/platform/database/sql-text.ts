@@ -6,7 +6,7 @@ export type SqlValue =
   // A query that is not awaited is a fragment of the one that it stands in.
   | SqlFragment;
 
-export type Parameter = string | number | bigint | boolean | null | Date | Uint8Array | readonly Parameter[];
+type Parameter = string | number | bigint | boolean | null | Date | Uint8Array | readonly Parameter[];
 
 export interface SqlFragment {
   readonly strings: readonly string[];

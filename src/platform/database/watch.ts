@@ -43,7 +43,7 @@ const TICKS_OF_PATIENCE = 4;
 /** A new connection takes some milliseconds, and this long only where nothing else is answered. */
 const TICKS_OF_PROBE = 6;
 
-export const databaseSilent = (): ApiError =>
+const databaseSilent = (): ApiError =>
   new ApiError('SERVICE_UNAVAILABLE', { cause: 'database_silent' }, { 'Retry-After': '2' });
 
 export const watchDatabase = (

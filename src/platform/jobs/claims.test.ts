@@ -1,7 +1,8 @@
 /** A job is its process's as long as that process lives; what a killed one leaves is done by another. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Ending, testDatabase } from '../../../test/support/database.ts';
+import { testDatabase } from '../../../test/support/database.ts';
+import type { Ending } from '../../../test/support/ending.ts';
 import { createSignals } from '../database/signals.ts';
 import { createLogger } from '../log.ts';
 import { createClaims } from './claims.ts';

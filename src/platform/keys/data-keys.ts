@@ -50,7 +50,7 @@ export interface DataKeys {
  * transaction.
  */
 export const REMEMBERED_FOR = MINUTE;
-export const REMEMBERED_MOST = 10_000;
+const REMEMBERED_MOST = 10_000;
 
 export const newDataKeyId = (): string => `dkey_${randomBytes(16).toString('hex')}`;
 

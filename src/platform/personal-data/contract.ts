@@ -14,7 +14,7 @@ export interface Subject {
 }
 
 /** A kind of data, for people to read, in English and in Serbian. docs/privacy.md has it by the column. */
-export interface InventoryLine {
+interface InventoryLine {
   category: string;
   what: Text;
   purpose: Text;

@@ -3,7 +3,7 @@ import type { KeyObject } from 'node:crypto';
 import type { ErrorCode } from '../../vocabulary/error-catalogue.ts';
 import { ApiError, type ErrorDetails } from '../../vocabulary/errors.ts';
 
-export interface Statement {
+interface Statement {
   text: string;
   values: unknown[];
   /** Whether the connection keeps the statement prepared. */

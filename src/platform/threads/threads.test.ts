@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { type Ending, testDatabase } from '../../../test/support/database.ts';
+import { testDatabase } from '../../../test/support/database.ts';
+import type { Ending } from '../../../test/support/ending.ts';
 import { soManyWait } from '../../../test/support/locks.ts';
 import {
   awaitLock,

@@ -20,7 +20,7 @@ import { type RunOptions, serve } from './serve.ts';
 import { ThreadStopped } from './stopped.ts';
 import type { TaskName } from './task.ts';
 
-export type Run = <Input, Output>(
+type Run = <Input, Output>(
   task: TaskName<Input, Output>,
   input: Input,
   options?: RunOptions,

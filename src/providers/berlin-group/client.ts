@@ -47,7 +47,7 @@ const headerText = (value: string | null | undefined): string =>
  * What is known of the user who waits: the sign by which a bank knows that one does. An address of a private network
  * is none that a bank could have seen.
  */
-export const psuHeaders = (psu: Psu | null, fallbackIp: string | null): Record<string, string> => {
+const psuHeaders = (psu: Psu | null, fallbackIp: string | null): Record<string, string> => {
   if (psu === null) return {};
   const seen = psu.ip !== null && ipaddr.isValid(psu.ip) ? ipaddr.process(psu.ip).toString() : null;
   const ip = seen !== null && isPublicAddress(seen) ? seen : null;

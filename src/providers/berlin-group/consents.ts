@@ -20,7 +20,7 @@ const accessOf = ({ access }: BankTraits, named: readonly string[]): Fields => {
 };
 
 /** Where the bank sends its customer back to. */
-export const callbackOf = ({ callbackUrl, state }: AuthorizationRequest, more: Fields = {}): string => {
+const callbackOf = ({ callbackUrl, state }: AuthorizationRequest, more: Fields = {}): string => {
   const url = new URL(callbackUrl);
   for (const [name, value] of Object.entries({ state, ...more })) url.searchParams.set(name, String(value));
   return url.href;

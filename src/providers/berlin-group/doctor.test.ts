@@ -17,7 +17,7 @@ import {
   tppMessage,
   transactions,
 } from '../../../test/support/berlin-group-bank.ts';
-import type { Ending } from '../../../test/support/database.ts';
+import type { Ending } from '../../../test/support/ending.ts';
 import type { BankTraits } from '../../banks/live-bank.ts';
 import { checkBank } from './doctor.ts';
 

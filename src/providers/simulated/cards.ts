@@ -52,7 +52,7 @@ export const cardPayment = (payment: Payment & { paras: number; tip?: number }):
   paid(payment, { held: payment.paras, settled: payment.paras + (payment.tip ?? 0) });
 
 /** What a price abroad costs in dinars once settled, when settled on that day. */
-export const settledParas = (price: number, currency: Currency, day: Day): number =>
+const settledParas = (price: number, currency: Currency, day: Day): number =>
   currency === 'RSD' ? price : toParas(price * SETTLED_MARGIN, currency, day);
 
 /**

@@ -1,7 +1,7 @@
 /** How often people go where, at what hours and on which days, and what a visit costs: in dinars of 2026. */
 import type { ShopKind } from './data/shops.ts';
 import type { TradeName } from './data/trades.ts';
-import { HOURS, type Hours, WEEKS, type Week } from './week.ts';
+import { type Closing, HOURS, type Hours, type Span, WEEKS, type Week } from './week.ts';
 
 export interface Habit {
   /** Visits in a month. */
@@ -12,7 +12,7 @@ export interface Habit {
   spread: number;
   /** Paras to which the till rounds. */
   step: number;
-  hours: readonly [from: number, to: number];
+  hours: Span;
   /** How much likelier on Saturday and Sunday. */
   weekend: number;
   /** How many different terminals the customer uses. */
@@ -24,8 +24,7 @@ export interface Habit {
   /** Share of visits with a tip on top of what was held. */
   tips: number;
   needs: 'car' | 'children' | null;
-  /** When it is closed: never, on the highest holidays, or on every Sunday and holiday. */
-  closes: 'never' | 'holidays' | 'sundays';
+  closes: Closing;
   /** True for what is bought by card even in a month with many other payments. */
   essential: boolean;
 }

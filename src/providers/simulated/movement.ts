@@ -19,7 +19,7 @@ export interface CardUse {
 }
 
 /** The other side of a conversion, positive, in minor units of its currency. */
-export interface Charged {
+interface Charged {
   minor: number;
   currency: Currency;
 }
@@ -45,7 +45,7 @@ export type Words =
   | { kind: 'fee'; fee: Fee; place?: string }
   | { kind: 'interest' };
 
-export type Fee = 'account' | 'card' | 'cash' | 'overdraft' | 'swift' | 'orders';
+type Fee = 'account' | 'card' | 'cash' | 'overdraft' | 'swift' | 'orders';
 
 export type Cadence = 'weekly' | 'fortnightly' | 'monthly' | 'quarterly' | 'annual';
 

@@ -1,14 +1,19 @@
 /** When things happen: the days of the week and the hours of the day. */
 import { firstOfMonth } from '../../platform/serbian-calendar.ts';
 import { type Day, daysIn, type Month, officesAreClosed, shopsAreClosed, weekdayOf } from './calendar.ts';
-import type { Habit } from './habits.ts';
 import type { Random } from './random.ts';
 
 /** The days, if any, on which the customer is abroad and buys nothing at home. */
 export type Away = { first: Day; last: Day } | null;
 
+/** Hours of the day in which something begins. */
+export type Span = readonly [from: number, to: number];
+
+/** When something is closed: never, on the highest holidays, or on every Sunday and holiday. */
+export type Closing = 'never' | 'holidays' | 'sundays';
+
 /** Hours of the day, with how many of the visits begin in them. */
-export type Hours = readonly (readonly [hours: Habit['hours'], weight: number])[];
+export type Hours = readonly (readonly [hours: Span, weight: number])[];
 
 /** Sunday first: how likely a day is against a Wednesday. */
 export type Week = readonly [number, number, number, number, number, number, number];
@@ -58,9 +63,9 @@ export const HOURS = {
 } as const satisfies Record<string, Hours>;
 
 /** The hours in which one visit begins. */
-export const hoursOf = (random: Random, times: Hours): Habit['hours'] => random.weighted(times);
+export const hoursOf = (random: Random, times: Hours): Span => random.weighted(times);
 
-const CLOSED: Record<Habit['closes'], (day: Day) => boolean> = {
+const CLOSED: Record<Closing, (day: Day) => boolean> = {
   never: () => false,
   holidays: shopsAreClosed,
   sundays: officesAreClosed,
@@ -68,7 +73,7 @@ const CLOSED: Record<Habit['closes'], (day: Day) => boolean> = {
 
 export interface Times {
   week: Week;
-  closes: Habit['closes'];
+  closes: Closing;
   away: Away;
 }
 

@@ -29,12 +29,12 @@ export interface World {
   purchases(month: Month, fixed: readonly Movement[], away: Away): Purchase[];
 }
 
-export interface Origin {
+interface Origin {
   seed: string;
   person?: string;
 }
 
-export interface BankOfWorld {
+interface BankOfWorld {
   id: string;
   nationalBankCode: string;
   savingsAccount: boolean;

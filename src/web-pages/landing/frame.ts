@@ -7,7 +7,7 @@ import { Html, html, iconLink } from '../../platform/html.ts';
 import { SIGN } from '../../platform/page-style.ts';
 import { LANDING_STYLE } from './style.ts';
 
-export const NAME = 'Open Banking Data Service';
+const NAME = 'Open Banking Data Service';
 
 interface Framed {
   language: Language;

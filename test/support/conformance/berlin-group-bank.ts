@@ -12,7 +12,7 @@ import {
   tppMessage,
   transactions,
 } from '../berlin-group-bank.ts';
-import type { Ending } from '../database.ts';
+import type { Ending } from '../ending.ts';
 import type { Habit, Harness } from './harness.ts';
 import { ledgerAt, SEED, START, simulatedHarness } from './simulated-bank.ts';
 

@@ -11,7 +11,7 @@ import type {
   Call,
   ReadWindow,
 } from '../../../src/providers/contract.ts';
-import type { Ending } from '../database.ts';
+import type { Ending } from '../ending.ts';
 
 /**
  * `slow`: it does not respond for as long as anybody waits. `unavailable`, `quota`, `refused`, `malformed`: what it responds
@@ -74,7 +74,7 @@ export type Make = (t: Ending) => Harness | Promise<Harness>;
  */
 export type Cannot = Partial<Record<Habit | 'pages' | 'windows' | 'raw' | 'choice', string>>;
 
-export const CALLBACK = 'https://app.example/connect/callback';
+const CALLBACK = 'https://app.example/connect/callback';
 
 export const callAt = (at: Date, more: Partial<Call> = {}): Call => ({
   at,
@@ -84,7 +84,7 @@ export const callAt = (at: Date, more: Partial<Call> = {}): Call => ({
 });
 
 /** A provider changes nothing of what it is given. */
-export const frozen = <T>(value: T): T => {
+const frozen = <T>(value: T): T => {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
   for (const part of Object.values(value)) frozen(part);
   return Object.freeze(value);

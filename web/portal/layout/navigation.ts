@@ -13,7 +13,7 @@ import {
 } from '@tabler/icons-react';
 import type { texts } from './texts.ts';
 
-export interface Destination {
+interface Destination {
   to: string;
   label: keyof typeof texts;
   icon: TablerIcon;
@@ -27,7 +27,7 @@ export interface Section {
 }
 
 /** The order in which a newcomer needs them. */
-export const sections: readonly Section[] = [
+const sections: readonly Section[] = [
   {
     label: null,
     destinations: [{ to: '/', label: 'home', icon: IconHome }],

@@ -6,7 +6,7 @@ import { ApiProblem } from '../api/problem.ts';
 const UNREACHABLE_S = 10;
 
 /** Seconds after which what failed is worth another try; null where only the reader can do something about it. */
-export const secondsUntilRetry = (error: Error): number | null => {
+const secondsUntilRetry = (error: Error): number | null => {
   if (!(error instanceof ApiProblem)) return null;
   if (error.status === 0) return UNREACHABLE_S;
   if (error.status === 429 || error.status === 503) return error.retryAfter;

@@ -2,7 +2,7 @@
 import { type Merchant, ON_THE_LINE, utility } from './merchant.ts';
 
 /** What a household pays for, besides electricity, which one supplier sells everywhere. */
-export interface UtilityOffer {
+interface UtilityOffer {
   merchant: Merchant;
   /** Wordings of the payee; a household always sees the same one. */
   payees: readonly string[];

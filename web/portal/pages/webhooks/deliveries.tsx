@@ -1,4 +1,4 @@
-import { Badge, Button, Group, SegmentedControl, Table, Text, UnstyledButton } from '@mantine/core';
+import { Button, Group, SegmentedControl, Table, Text, UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconMailbox, IconRefresh } from '@tabler/icons-react';
 import { useText } from '../../language/language.tsx';
@@ -8,6 +8,7 @@ import { EmptyState, ErrorState, Loading } from '../../parts/states.tsx';
 import { DateTime, useNumber } from '../../parts/values.tsx';
 import { useIsLive } from '../../session/key.tsx';
 import { DeliveryDrawer } from './delivery.tsx';
+import { DeliveryStatus, TestBadge } from './delivery-status.tsx';
 import { texts } from './delivery-texts.ts';
 import { EventFilter, FILTER, queryOf } from './event-filter.tsx';
 import { EventName } from './event-name.tsx';
@@ -106,28 +107,6 @@ export const Deliveries = ({ webhook }: { webhook: Webhook }) => {
       />
       {resending && <ResendDialog webhooks={[webhook]} filter={params} close={resend.close} />}
     </Panel>
-  );
-};
-
-const COLOURS = { pending: 'yellow', delivered: 'green', failed: 'red' } as const;
-
-export const DeliveryStatus = ({ delivery }: { delivery: Delivery }) => {
-  const t = useText(texts);
-  const status = delivery.status;
-  return (
-    <Badge variant="light" color={COLOURS[status]} className="status">
-      {status === 'pending' && delivery.attempts.length > 0 ? t('retrying') : t(status)}
-    </Badge>
-  );
-};
-
-/** Marks an event that did not happen. */
-export const TestBadge = () => {
-  const t = useText(texts);
-  return (
-    <Badge variant="outline" color="gray" size="sm" ml="xs" className="status">
-      {t('test')}
-    </Badge>
   );
 };
 

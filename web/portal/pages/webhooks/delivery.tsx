@@ -12,7 +12,7 @@ import { ErrorState, Loading } from '../../parts/states.tsx';
 import { tell } from '../../parts/tell.ts';
 import { DateTime, useNumber } from '../../parts/values.tsx';
 import { useSessionApi } from '../../session/session.tsx';
-import { DeliveryStatus, TestBadge } from './deliveries.tsx';
+import { DeliveryStatus, TestBadge } from './delivery-status.tsx';
 import { texts } from './delivery-texts.ts';
 import {
   type Delivery,

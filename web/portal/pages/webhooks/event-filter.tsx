@@ -3,20 +3,11 @@ import { useText } from '../../language/language.tsx';
 import { momentInBelgrade } from '../../parts/belgrade.ts';
 import { TypedInput } from '../../parts/typed-input.tsx';
 import { texts } from './event-filter-texts.ts';
-import { type EventType, eventTypes } from './queries.ts';
+import { type EventQuery, eventTypes } from './queries.ts';
 
 /** Names of the filter in the address; times as a clock in Belgrade shows them. */
 export const FILTER = ['type', 'since', 'until', 'connection', 'user'] as const;
 export type FilterValues = Record<(typeof FILTER)[number], string>;
-
-/** As the API is asked, with what is filled in and makes sense. */
-export interface EventQuery {
-  type?: EventType;
-  connection_id?: string;
-  user_id?: string;
-  since?: string;
-  until?: string;
-}
 
 const instant = (shown: string): string | undefined => {
   const moment = momentInBelgrade(shown);

@@ -10,9 +10,17 @@ import type {
 import type { EventType } from '../../api/types.ts';
 import { useRefetchWhile } from '../../parts/patience.ts';
 import { useSessionApi } from '../../session/session.tsx';
-import type { EventQuery } from './event-filter.tsx';
 
 export type { CreatedWebhook, Delivery, DeliveryAttempt, EventType, Webhook };
+
+/** As the API is asked, with what is filled in and makes sense. */
+export interface EventQuery {
+  type?: EventType;
+  connection_id?: string;
+  user_id?: string;
+  since?: string;
+  until?: string;
+}
 
 /** Every event there is, and whether a webhook receives it that names none; the type holds it complete. */
 const EVENTS: Record<EventType, boolean> = {

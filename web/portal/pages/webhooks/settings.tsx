@@ -7,7 +7,7 @@ import { UseInbox } from './own-inbox.tsx';
 import { type EventType, eventTypes, extentOf, type Webhook } from './queries.ts';
 import { texts } from './texts.ts';
 
-export interface WebhookSettings {
+interface WebhookSettings {
   url: string;
   description: string;
   envelope: 'flat' | 'event';

@@ -133,7 +133,7 @@ const Filters = ({
   );
 };
 
-export const TransactionRows = ({ rows, open }: { rows: Transaction[]; open: (id: string) => void }) => {
+const TransactionRows = ({ rows, open }: { rows: Transaction[]; open: (id: string) => void }) => {
   const t = useText(texts);
   return (
     <Table verticalSpacing="xs" horizontalSpacing="lg" highlightOnHover className="rows transactions">
