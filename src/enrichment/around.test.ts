@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { labelledSets } from '../../scripts/evaluate-enrichment/labelled.ts';
+import { deep, sampled } from '../../test/support/depth.ts';
 import { enrich } from './enrich.ts';
 
 const BEFORE = [
@@ -46,11 +47,14 @@ const BEHIND = [
   ' RS 11000',
 ];
 
-const purchases = [...labelledSets()]
-  .filter(([name]) => /^blind-[i-z]/.test(name))
-  .flatMap(([, rows]) => rows)
-  .filter((row) => row.mcc !== '' && row.paymentCode + row.counterpartyName === '')
-  .map(({ description }) => description);
+const purchases = sampled(
+  [...labelledSets()]
+    .filter(([name]) => /^blind-[i-z]/.test(name))
+    .flatMap(([, rows]) => rows)
+    .filter((row) => row.mcc !== '' && row.paymentCode + row.counterpartyName === '')
+    .map(({ description }) => description),
+  8,
+);
 
 const answer = (description: string): string => {
   const { merchantName, category } = enrich({ description, amountMinor: -1_200_00, currency: 'RSD' });
@@ -65,7 +69,7 @@ for (const [around, put] of [
   test(`'${around}' beside ${purchases.length} purchases`, () => {
     const changed = purchases.filter((line) => answer(put(line)) !== answers.get(line));
     assert.ok(
-      changed.length <= purchases.length * 0.04,
+      changed.length <= purchases.length * deep(0.08, 0.04),
       `${changed.length}: ${changed
         .slice(0, 5)
         .map((line) => `${put(line)}: ${answer(put(line))}`)
