@@ -91,7 +91,7 @@ describe('every page of the portal', () => {
       await eachPage(outside, theme, OUTSIDE, (path) => assertWellMade(outside, path));
       // On the phone below they are looked at as well.
       if (!isDeep) return;
-      const inside = await visitPortal(t, app, { theme, developer, language });
+      const inside = await visitPortal(t, app, { theme, developer, language, names: ['claude'] });
       await eachPage(inside, theme, INSIDE, (path) => assertWellMade(inside, path));
     });
   }
@@ -101,7 +101,7 @@ describe('every page of the portal', () => {
       developer,
       viewport: PHONE,
       language: 'sr-Latn',
-      names: ['user-1'],
+      names: ['user-1', 'claude'],
       touch: true,
       wideFont: true,
     });
