@@ -81,7 +81,12 @@ const withSurroundings = async (run: (surroundings: Surroundings) => Promise<voi
     // A fault that random histories show is shown by few of them.
     await run({
       root,
-      env: { TEST_SERVER_URL: server.url, NODE_COMPILE_CACHE: compiled, SYNC_HISTORIES: '200' },
+      env: {
+        TEST_SERVER_URL: server.url,
+        NODE_COMPILE_CACHE: compiled,
+        TEST_DEPTH: 'deep',
+        SYNC_HISTORIES: '200',
+      },
     });
   } finally {
     await server.stop();

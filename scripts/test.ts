@@ -3,12 +3,13 @@
  *
  *   npm test -- --test-name-pattern=refund     with options of `node --test`
  *   npm test -- 'src/webhooks/*.test.ts'       only these
+ *   npm test -- --deep                         the files that repeat something, with all repetitions
  *
  * One file by itself: `node --test FILE`.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -20,42 +21,51 @@ const EVERYTHING = '{src,test,web,sdk,cli}/**/*.test.ts';
 
 /** Begun first, the longest first, so that none of them is at work alone when the others are done. */
 const LONGEST = [
-  'test/journeys/sync-model.test.ts',
   'test/journeys/portal-data.test.ts',
   'test/journeys/portal.test.ts',
-  'test/journeys/portal-pages.test.ts',
+  'test/journeys/sync-model.test.ts',
   'test/journeys/webhooks-chaos.test.ts',
   'test/journeys/portal-webhooks.test.ts',
-  'test/journeys/bank-page.test.ts',
-  'test/journeys/documentation.test.ts',
   'test/journeys/start.test.ts',
-  'test/journeys/widget-embedding.test.ts',
-  'test/journeys/loop.test.ts',
-  'test/journeys/portal-keys.test.ts',
-  'test/journeys/quickstart-application.test.ts',
-  'test/journeys/samples.test.ts',
+  'test/journeys/bank-page.test.ts',
   'test/journeys/widget.test.ts',
+  'test/journeys/portal-keys.test.ts',
+  'test/journeys/daily-pull.test.ts',
+  'test/journeys/widget-embedding.test.ts',
+  'test/journeys/quickstart-application.test.ts',
+  'test/journeys/loop.test.ts',
+  'test/journeys/documentation.test.ts',
   'test/journeys/portal-sandbox.test.ts',
-  'test/journeys/developer-data-rights.test.ts',
-  'test/journeys/widget-problems.test.ts',
-  'test/journeys/recorded-ledgers.test.ts',
-  'test/journeys/conditional.test.ts',
   'test/journeys/pull-jobs.test.ts',
-  'test/journeys/firefox.test.ts',
-  'test/journeys/processes.test.ts',
+  'test/journeys/widget-access.test.ts',
+  'test/journeys/cli.test.ts',
+  'test/journeys/erasure.test.ts',
+  'test/journeys/developer-data-rights.test.ts',
+  'test/journeys/portal-pages.test.ts',
+  'test/journeys/overview.test.ts',
+  'test/journeys/over-accounts.test.ts',
+  'test/journeys/connect.test.ts',
 ];
 
 /** One more than processors: a file often waits, for a browser, a database or another process. */
 const AT_ONCE = Math.min(availableParallelism() + 1, 8);
 
 const words = process.argv.slice(2);
-const options = words.filter((word) => word.startsWith('-'));
+const isDeep = words.includes('--deep');
+const options = words.filter((word) => word.startsWith('-') && word !== '--deep');
 const chosen = words.filter((word) => !word.startsWith('-'));
+
+/** Files whose name says so are run by `--deep` alone; it also runs those that ask how often to repeat something. */
+const DEEP_ALONE = /\.deep\.test\.ts$/;
+const isWanted = (file: string): boolean =>
+  isDeep
+    ? DEEP_ALONE.test(file) || readFileSync(join(root, file), 'utf8').includes('support/depth.ts')
+    : chosen.length > 0 || !DEEP_ALONE.test(file);
 
 const found = globSync(chosen.length > 0 ? chosen : EVERYTHING, {
   cwd: root,
   exclude: ['**/node_modules/**'],
-});
+}).filter(isWanted);
 const files = [
   ...LONGEST.filter((file) => found.includes(file)),
   ...found.filter((file) => !LONGEST.includes(file)).sort(),
@@ -74,7 +84,11 @@ const run = spawn(
     ...options,
     ...programs,
   ],
-  { cwd: root, stdio: 'inherit', env: { ...process.env, TEST_TURNS: directory.path } },
+  {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, TEST_TURNS: directory.path, ...(isDeep && { TEST_DEPTH: 'deep' }) },
+  },
 );
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => run.kill(signal));
 const [code] = (await once(run, 'exit')) as [number | null];

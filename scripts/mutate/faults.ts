@@ -26,8 +26,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'the tenant is not asked for in the list',
     file: 'src/transactions/store.ts',
-    original: 'where a.id = ${accountId} and a.key_id = ${keyId}`',
-    replacement: 'where a.id = ${accountId}`',
+    original: 'where a.id = ${accountId} and a.key_id = ${keyId}\n    order by',
+    replacement: 'where a.id = ${accountId}\n    order by',
     test: isolation('nothing is read with another key, in any mode: it is as if it did not exist'),
   },
   {

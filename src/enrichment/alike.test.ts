@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { labelledSets, simulatedSet } from '../../scripts/evaluate-enrichment/labelled.ts';
 import { factsOf } from '../../scripts/evaluate-enrichment/score.ts';
+import { deep, sampled } from '../../test/support/depth.ts';
 import { alikeKey } from './alike.ts';
 import { type Enrichment, enrich, rowEnricher } from './enrich.ts';
 import { type EnrichmentInput, isPlain } from './input.ts';
@@ -107,7 +108,7 @@ const numbers = (): ((below: number) => number) => {
 };
 const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAJ', 'JUN', 'JUL', 'AVG', 'SEP', 'OKT', 'NOV', 'DEC'];
 
-test('what is said of one line is said of all that are alike, on every labelled and simulated line', async () => {
+test('what is said of one line is said of all that are alike, on labelled and simulated lines', async () => {
   const below = numbers();
   /** Another line of the same shape: other digits, and another month. */
   const varied = (description: string): string =>
@@ -118,7 +119,7 @@ test('what is said of one line is said of all that are alike, on every labelled 
       );
   let compared = 0;
   const simulated = await simulatedSet(['alike']);
-  for (const row of [...labelledSets().values(), simulated].flat()) {
+  for (const row of sampled([...labelledSets().values(), simulated].flat(), 12)) {
     const entry: EnrichmentInput = {
       description: row.description,
       amountMinor: Math.round(Number(row.amount) * 100),
@@ -136,5 +137,5 @@ test('what is said of one line is said of all that are alike, on every labelled 
       assert.deepEqual(kept(enrich(other)), kept(found), `${entry.description} / ${other.description}`);
     }
   }
-  assert.ok(compared > 5_000, `${compared} compared`);
+  assert.ok(compared > deep(400, 5_000), `${compared} compared`);
 });

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { labelledSets } from '../../scripts/evaluate-enrichment/labelled.ts';
+import { sampled } from '../../test/support/depth.ts';
 import { enrich } from './enrich.ts';
 
 const BEFORE = [
@@ -46,11 +47,14 @@ const BEHIND = [
   ' RS 11000',
 ];
 
-const purchases = [...labelledSets()]
-  .filter(([name]) => /^blind-[i-z]/.test(name))
-  .flatMap(([, rows]) => rows)
-  .filter((row) => row.mcc !== '' && row.paymentCode + row.counterpartyName === '')
-  .map(({ description }) => description);
+const purchases = sampled(
+  [...labelledSets()]
+    .filter(([name]) => /^blind-[i-z]/.test(name))
+    .flatMap(([, rows]) => rows)
+    .filter((row) => row.mcc !== '' && row.paymentCode + row.counterpartyName === '')
+    .map(({ description }) => description),
+  2,
+);
 
 const answer = (description: string): string => {
   const { merchantName, category } = enrich({ description, amountMinor: -1_200_00, currency: 'RSD' });

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { composedLines } from '../../scripts/evaluate-enrichment/composed.ts';
 import { isSameName } from '../../scripts/evaluate-enrichment/same-name.ts';
+import { deep, sampled } from '../../test/support/depth.ts';
 import { enrich } from './enrich.ts';
 
 const nameOf = (description: string): string =>
@@ -13,11 +14,14 @@ const MOST_WRONG = { firm: 2, bill: 1, person: 3, body: 2 } as const;
 
 for (const [kind, most] of Object.entries(MOST_WRONG))
   test(`of composed lines of a ${kind} nearly all keep the name, whatever stands around it`, () => {
-    const lines = composedLines().filter((line) => line.kind === kind);
+    const lines = sampled(
+      composedLines().filter((line) => line.kind === kind),
+      4,
+    );
     const wrong = lines
       .map(({ description, names }) => ({ description, names, got: nameOf(description) }))
       .filter(({ names, got }) => !names.some((name) => isSameName(got, name)));
-    assert.ok(lines.length >= 300);
+    assert.ok(lines.length >= deep(75, 300));
     assert.ok(
       wrong.length * 100 <= lines.length * most,
       wrong.map(({ description, got }) => `${description} => ${got}`).join('\n'),

@@ -1,6 +1,7 @@
 /** What a field leaves of a town when it cuts the line, over names of small firms of every kind, and what only looks so. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { deep } from '../../test/support/depth.ts';
 import { enrich } from './enrich.ts';
 import { fold } from './fold.ts';
 
@@ -122,7 +123,7 @@ test('of a field that ends within a street, a quarter or a shopping centre the n
   const pick = <T>(all: readonly T[]): T => all[Math.floor(next() * all.length)]!;
   const wrong: string[] = [];
   let lines = 0;
-  while (lines < 1_000) {
+  while (lines < deep(200, 1_000)) {
     const name = `${pick(TRADES)} ${pick(NAMES)}`;
     const line = `${name} ${pick(STREETS)} 14`.slice(0, pick([22, 25])).trimEnd();
     // Three letters may be anything.

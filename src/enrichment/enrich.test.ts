@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { labelledSet } from '../../scripts/evaluate-enrichment/labelled.ts';
 import { evaluate, judge, scoreOf } from '../../scripts/evaluate-enrichment/score.ts';
+import { deep } from '../../test/support/depth.ts';
 import { CATEGORIES, MERCHANT_CATEGORIES } from './categories.ts';
 import { readTable, readWords } from './data-files.ts';
 import { type Enrichment, enrich, nameFromWording, normalizedDescriptor } from './enrich.ts';
@@ -212,7 +213,7 @@ test('a payment between people is one, and names who the line names', () => {
         assert.equal(basis, 'person');
       },
     ),
-    { seed: 20_260_311, numRuns: 500 },
+    { seed: 20_260_311, numRuns: deep(100, 500) },
   );
 });
 

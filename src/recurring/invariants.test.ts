@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { deep } from '../../test/support/depth.ts';
 import { every, rowsOn, seen } from '../../test/support/payments.ts';
 import { dateOfDay, dayNumber } from '../platform/serbian-calendar.ts';
 import { detectStreams } from './detect.ts';
@@ -53,7 +54,7 @@ test('rows of other payees change no stream', () => {
         stream,
       );
     }),
-    { seed: 12, numRuns: 200 },
+    { seed: 12, numRuns: deep(25, 200) },
   );
 });
 
@@ -71,7 +72,7 @@ test('one purchase of another size at the payee itself takes no payment from its
         rows.map(({ id }) => id),
       );
     }),
-    { seed: 13, numRuns: 200 },
+    { seed: 13, numRuns: deep(25, 200) },
   );
 });
 
@@ -87,7 +88,7 @@ test('a whole history some days earlier or later has its next payment so many da
         [now!.cadence, now!.occurrences, now!.transactionIds],
       );
     }),
-    { seed: 14, numRuns: 200 },
+    { seed: 14, numRuns: deep(25, 200) },
   );
 });
 
@@ -109,7 +110,7 @@ test('at many times the price the streams are the same, and only their amounts f
         [one!.transactionIds, one!.nextExpectedDate, one!.amountType],
       );
     }),
-    { seed: 15, numRuns: 200 },
+    { seed: 15, numRuns: deep(25, 200) },
   );
 });
 
@@ -122,7 +123,7 @@ test('the day of asking changes what is due, never which payments a stream has',
       assert.deepEqual([then!.streamId, then!.transactionIds], [now!.streamId, now!.transactionIds]);
       if (then!.status === 'active') assert.equal(then!.nextExpectedDate, now!.nextExpectedDate);
     }),
-    { seed: 16, numRuns: 200 },
+    { seed: 16, numRuns: deep(25, 200) },
   );
 });
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
+import { deep } from '../../test/support/depth.ts';
 import { anyEntry, anyStatement } from '../../test/support/statements.ts';
 import { amountOf, amountText, decimalsOf } from './amounts.ts';
 import { assecoReader } from './asseco/reader.ts';
@@ -85,7 +86,7 @@ describe('what was written is read again', () => {
           assert.deepEqual(readStatements(camtReader(), text), statements);
         },
       ),
-      { numRuns: 40 },
+      { numRuns: deep(10, 40) },
     );
   });
 
@@ -178,7 +179,7 @@ describe('what was written is read again', () => {
         }
         assert.deepEqual(readStatements(mt940Reader(), text), carried);
       }),
-      { numRuns: 60 },
+      { numRuns: deep(15, 60) },
     );
   });
 
@@ -255,7 +256,7 @@ describe('what was written is read again', () => {
           },
         ]);
       }),
-      { numRuns: 60 },
+      { numRuns: deep(15, 60) },
     );
   });
 
@@ -276,7 +277,7 @@ describe('what was written is read again', () => {
         const text = [...writeAsseco(statements)].join('');
         assert.deepEqual(readStatements(assecoReader(), text), carried);
       }),
-      { numRuns: 30 },
+      { numRuns: deep(7, 30) },
     );
   });
 
@@ -308,7 +309,7 @@ describe('what was written is read again', () => {
           },
         ]);
       }),
-      { numRuns: 40 },
+      { numRuns: deep(10, 40) },
     );
   });
 
@@ -342,7 +343,7 @@ describe('what was written is read again', () => {
           entries,
         );
       }),
-      { numRuns: 60 },
+      { numRuns: deep(15, 60) },
     );
   });
 
@@ -360,7 +361,7 @@ describe('what was written is read again', () => {
         };
         assert.deepEqual(readStatements(jsonReader(), [...writeJson(one)].join('')), [said]);
       }),
-      { numRuns: 40 },
+      { numRuns: deep(10, 40) },
     );
   });
 
@@ -396,7 +397,7 @@ describe('what was written is read again', () => {
           assert.deepEqual(readStatements(qifReader(), [...writeQif(statements)].join('')), carried);
         },
       ),
-      { numRuns: 40 },
+      { numRuns: deep(10, 40) },
     );
   });
 
@@ -414,7 +415,7 @@ describe('what was written is read again', () => {
           [...parts].map((part) => (part.kind === 'entry' ? part.entry : part.statement));
         assert.deepEqual(lineless(found), lineless(readParts(csvReader(), text)));
       }),
-      { numRuns: 20 },
+      { numRuns: deep(5, 20) },
     );
   });
 
@@ -461,7 +462,7 @@ describe('what was written is read again', () => {
         const text = [...writeOfx(statements, OPTIONS)].join('');
         assert.deepEqual(readStatements(ofxReader(), text), carried);
       }),
-      { numRuns: 40 },
+      { numRuns: deep(10, 40) },
     );
   });
 

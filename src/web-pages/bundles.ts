@@ -2,22 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { builtInto } from '../platform/built.ts';
-
-export interface Bundles {
-  /** The address of the service stands in it as `__PUBLIC_URL__`. */
-  widget: string;
-  /** What the widget loads when it is used: a module. Its address and digest stand in `widget` as placeholders. */
-  widgetExtras: string;
-  bankPageScript: string;
-  bankPageStyle: string;
-  demoScript: string;
-  demoStyle: string;
-  /** Of the documentation: what every page loads. */
-  docsScript: string;
-  docsStyle: string;
-  /** A module, for whoever searches. */
-  docsSearch: string;
-}
+import type { Bundles } from './make-bundles.ts';
 
 /** The file of the build that has them. */
 export const BUNDLES_FILE = 'bundles.json';

@@ -2,7 +2,22 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { type BuildOptions, build, type Plugin } from 'esbuild';
-import type { Bundles } from './bundles.ts';
+
+export interface Bundles {
+  /** The address of the service stands in it as `__PUBLIC_URL__`. */
+  widget: string;
+  /** What the widget loads when it is used: a module. Its address and digest stand in `widget` as placeholders. */
+  widgetExtras: string;
+  bankPageScript: string;
+  bankPageStyle: string;
+  demoScript: string;
+  demoStyle: string;
+  /** Of the documentation: what every page loads. */
+  docsScript: string;
+  docsStyle: string;
+  /** A module, for whoever searches. */
+  docsSearch: string;
+}
 
 const web = (path: string): string => fileURLToPath(new URL(`../../web/${path}`, import.meta.url));
 

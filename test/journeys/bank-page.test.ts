@@ -8,6 +8,7 @@ import { startApp, type TestApp } from '../support/app.ts';
 import { accessibilityViolations, openContext } from '../support/browser.ts';
 import { assertError } from '../support/client.ts';
 import { authorize, connectBank } from '../support/connect.ts';
+import { deep } from '../support/depth.ts';
 import { ending } from '../support/ending.ts';
 import { press, settle } from '../support/press.ts';
 import { registerTpp } from '../support/tpp.ts';
@@ -383,9 +384,9 @@ describe('the simulated bank’s page', () => {
     const used = await start('otp', { redirect_url: 'https://app.example/back' });
     await authorize(app, used);
     states.used = { token: used };
-    for (const colorScheme of ['light', 'dark'] as const) {
+    for (const colorScheme of deep(['dark'] as const, ['light', 'dark'] as const)) {
       const visitor = await page({ colorScheme, viewport: { width: 320, height: 640 } });
-      for (const language of LANGUAGES) {
+      for (const language of deep(['sr-Cyrl'], LANGUAGES)) {
         for (const [name, { token, consent, nothing }] of Object.entries(states)) {
           await visitor.goto(address(token, language));
           if (consent) {

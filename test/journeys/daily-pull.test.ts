@@ -38,6 +38,7 @@ test('the daily round brings the news of every connection, but of one whose bank
       bank: 'otp',
       user: `user-${user}`,
       seed: `seed-${user}`,
+      scenario: 'student',
     });
     accounts.push(accountIds[0]!);
   }

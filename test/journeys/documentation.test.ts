@@ -6,7 +6,7 @@ import { generous } from '../support/account.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { accessibilityViolations, openContext } from '../support/browser.ts';
 import { connectBank } from '../support/connect.ts';
-
+import { deep } from '../support/depth.ts';
 import { createDeveloper } from '../support/developer.ts';
 import { type Ending, ending } from '../support/ending.ts';
 import { copied, visitPortal } from '../support/portal.ts';
@@ -72,7 +72,7 @@ describe('the documentation', () => {
       '/docs/search?q=webhook+signature',
     ]) {
       await page.goto(app.url + path);
-      for (const colorScheme of ['light', 'dark'] as const) {
+      for (const colorScheme of deep(['dark'] as const, ['light', 'dark'] as const)) {
         await page.emulateMedia({ colorScheme });
         assert.deepEqual(await accessibilityViolations(page), [], `${path}, ${colorScheme}`);
       }

@@ -78,7 +78,7 @@ const begin = async (t: TestContext): Promise<World> => {
 };
 
 const connect = ({ app, key }: World, seed: string) =>
-  connectBank(app, key, { bank: 'otp', user: seed, seed });
+  connectBank(app, key, { bank: 'otp', user: seed, seed, scenario: 'empty' });
 
 const revoke = ({ app, key }: World, connectionId: string) =>
   app.api.delete(`/connections/${connectionId}`, { key });

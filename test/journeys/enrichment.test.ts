@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { startApp } from '../support/app.ts';
 import { assertError } from '../support/client.ts';
 import { connectBank } from '../support/connect.ts';
+import { deep } from '../support/depth.ts';
 import { createDeveloper } from '../support/developer.ts';
 import { bankOfLog } from '../support/log-bank.ts';
 
@@ -274,7 +275,7 @@ test('bad input is a clear error, and no text is ever a 500', async (t) => {
         if (status === 200) assert.equal(body.count, transactions.length);
       },
     ),
-    { numRuns: 60 },
+    { numRuns: deep(10, 60) },
   );
 });
 

@@ -45,8 +45,9 @@ const begin = async (t: Ending): Promise<World> => {
   return { app, bank, developer: await createDeveloper(app) };
 };
 
-const connect = ({ app, developer }: World, seed: string, key = developer.key) =>
-  connectBank(app, key, { bank: 'otp', user: seed, seed });
+/** Without rows: what they are about is whether the bank responds. */
+const connect = ({ app, developer }: World, seed: string, key = developer.key, scenario = 'empty') =>
+  connectBank(app, key, { bank: 'otp', user: seed, seed, scenario });
 
 const healthOf = async ({ app, developer }: World, connectionId: string, key = developer.key) =>
   (await app.api.get(`/connections/${connectionId}`, { key })).body.health;
@@ -154,7 +155,7 @@ test('a provider that throws anything else is malformed, and what cannot be appl
   assert.equal((await healthOf(world, thrown.connectionId)).reason, 'bank_malformed');
   assert.equal((await healthOf(world, unopened.connectionId)).reason, 'service_error');
 
-  const { accountIds, connectionId } = await connect(world, 'limit');
+  const { accountIds, connectionId } = await connect(world, 'limit', undefined, 'default');
   await app.sql`update accounts set available = ${-Number.MAX_SAFE_INTEGER} where id = ${accountIds[0]!}`;
   app.clock.advance({ days: 10 });
   await round(world);

@@ -5,6 +5,7 @@ import { before, describe, test } from 'node:test';
 import type { Request } from 'playwright-core';
 import { startApp, type TestApp } from '../support/app.ts';
 import { type Connected, connectBank } from '../support/connect.ts';
+import { deep } from '../support/depth.ts';
 import { createDeveloper, type TestDeveloper } from '../support/developer.ts';
 import { ending } from '../support/ending.ts';
 import {
@@ -397,7 +398,7 @@ describe('connections and data', () => {
     await page.getByRole('heading', { name: 'No bank is connected yet' }).waitFor();
   });
 
-  for (const theme of ['light', 'dark'] as const) {
+  for (const theme of deep(['dark'] as const, ['light', 'dark'] as const)) {
     test(`every page is accessible, ${theme}`, async (t) => {
       const language = theme === 'dark' ? 'sr-Cyrl' : 'en';
       const wide = theme === 'dark' ? { wideFont: true as const } : {};

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { startApp, type TestApp } from '../support/app.ts';
 import { type Connected, connectBank } from '../support/connect.ts';
+import { deep } from '../support/depth.ts';
 import { createDeveloper, type TestDeveloper } from '../support/developer.ts';
 import { ending } from '../support/ending.ts';
 import {
@@ -189,7 +190,7 @@ describe('the sandbox', () => {
     await comesTo(page, () => note.count(), 0);
   });
 
-  for (const theme of ['light', 'dark'] as const) {
+  for (const theme of deep(['dark'] as const, ['light', 'dark'] as const)) {
     test(`every view is accessible, ${theme}`, async (t) => {
       const look = await visitPortal(t, app, {
         developer,

@@ -4,6 +4,7 @@ import { before, describe, test } from 'node:test';
 import { startApp, type TestApp } from '../support/app.ts';
 import { accessibilityViolations } from '../support/browser.ts';
 import { deliverDue } from '../support/deliver.ts';
+import { deep } from '../support/depth.ts';
 import { createDeveloper, type TestDeveloper } from '../support/developer.ts';
 import { ending } from '../support/ending.ts';
 import {
@@ -296,7 +297,7 @@ describe('webhooks', () => {
     await inbox.close();
   });
 
-  for (const theme of ['light', 'dark'] as const) {
+  for (const theme of deep(['dark'] as const, ['light', 'dark'] as const)) {
     test(`every page is accessible, ${theme}`, async (t) => {
       const look = await visitPortal(t, app, {
         developer,

@@ -9,6 +9,7 @@ import { generous } from '../support/account.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { cliFor, wordsOf } from '../support/cli.ts';
 import { codeBlocks, hasTool } from '../support/code-blocks.ts';
+import { isDeep } from '../support/depth.ts';
 import { ending } from '../support/ending.ts';
 import { newProject } from '../support/guide.ts';
 import { until } from '../support/locks.ts';
@@ -62,17 +63,19 @@ describe('the quickstart', () => {
     });
   });
 
-  test('in TypeScript', async (t) => {
-    const project = await newProject(t, app, app.demoKey);
-    await project.write('quickstart.ts', program('TypeScript'));
-    const receiver = codeBlocks(QUICKSTART).find(({ info }) => info.includes('file=receiver.ts'))!;
-    await project.write('receiver.ts', receiver.code);
-    await project.compile('quickstart.ts', 'receiver.ts');
-    assertRows(await project.node(['quickstart.ts']));
-    // The receiver believes what is signed with its secret, and nothing else.
-    await project.write(
-      'try.ts',
-      `import { signWebhook } from '@obds/sdk';
+  // Other languages do in the same order what curl showed.
+  if (isDeep)
+    test('in TypeScript', async (t) => {
+      const project = await newProject(t, app, app.demoKey);
+      await project.write('quickstart.ts', program('TypeScript'));
+      const receiver = codeBlocks(QUICKSTART).find(({ info }) => info.includes('file=receiver.ts'))!;
+      await project.write('receiver.ts', receiver.code);
+      await project.compile('quickstart.ts', 'receiver.ts');
+      assertRows(await project.node(['quickstart.ts']));
+      // The receiver believes what is signed with its secret, and nothing else.
+      await project.write(
+        'try.ts',
+        `import { signWebhook } from '@obds/sdk';
 const send = async (secret: string) => {
   const body = '{"webhook_type":"ITEM","webhook_code":"CONNECTION_EXPIRING"}';
   const headers = { 'service-signature': await signWebhook(body, secret) };
@@ -84,17 +87,17 @@ await send('whsec_right');
 await send('whsec_wrong');
 server.close();
 `,
-    );
-    await project.write('receiver.ts', `${receiver.code.replace('4000', '0')}\nexport { server };\n`);
-    await project.write(
-      'start.ts',
-      "import { server } from './receiver.ts';\nglobalThis.server = server;\nawait import('./try.ts');\n",
-    );
-    const printed = await project.node(['start.ts'], { WEBHOOK_SECRET: 'whsec_right' });
-    assert.deepEqual(printed.trim().split('\n'), ['ITEM CONNECTION_EXPIRING', '200', '400']);
-  });
+      );
+      await project.write('receiver.ts', `${receiver.code.replace('4000', '0')}\nexport { server };\n`);
+      await project.write(
+        'start.ts',
+        "import { server } from './receiver.ts';\nglobalThis.server = server;\nawait import('./try.ts');\n",
+      );
+      const printed = await project.node(['start.ts'], { WEBHOOK_SECRET: 'whsec_right' });
+      assert.deepEqual(printed.trim().split('\n'), ['ITEM CONNECTION_EXPIRING', '200', '400']);
+    });
 
-  if (hasTool('python3')) {
+  if (isDeep && hasTool('python3')) {
     test('in Python', async (t) => {
       const project = await newProject(t, app, app.demoKey);
       await project.write('quickstart.py', program('Python'));

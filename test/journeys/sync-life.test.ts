@@ -7,6 +7,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { startApp, type TestApp } from '../support/app.ts';
 import { connectBank } from '../support/connect.ts';
+import { deep } from '../support/depth.ts';
 
 type Step =
   /** Time passes: told to the test clock, which pulls at once, or on the wall, unnoticed until somebody asks. */
@@ -133,6 +134,6 @@ test('a living account stays exact, and its client keeps up with it', async (t) 
       for (const each of steps) await follower.apply(each);
       await follower.finish();
     }),
-    { numRuns: 12, endOnFailure: true },
+    { numRuns: deep(3, 12), endOnFailure: true },
   );
 });

@@ -7,9 +7,10 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { startApp, type TestApp } from '../support/app.ts';
 import { connectBank } from '../support/connect.ts';
+import { deep } from '../support/depth.ts';
 
-/** Histories in one run; SYNC_HISTORIES=20000 looks longer. */
-const HISTORIES = Number(process.env.SYNC_HISTORIES ?? 2_000);
+/** Histories in one run; with SYNC_HISTORIES=20000 a run tries more. */
+const HISTORIES = Number(process.env.SYNC_HISTORIES ?? deep(160, 2_000));
 const LANES = 8;
 
 type Row = {

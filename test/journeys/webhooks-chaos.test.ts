@@ -4,15 +4,16 @@ import { test } from 'node:test';
 import { HOUR } from '../../src/platform/clock.ts';
 import { sweepQueue } from '../../src/webhooks/queue.ts';
 import { startApp, type TestApp } from '../support/app.ts';
+import { deep } from '../support/depth.ts';
 import { createDeveloper } from '../support/developer.ts';
 import type { Ending } from '../support/ending.ts';
 import { startServiceProcess } from '../support/service-process.ts';
 import { type ReceiverResponse, type WebhookReceiver, webhookReceiver } from '../support/webhook-receiver.ts';
 
 const RECEIVERS = 4;
-const EVENTS_EACH = 500;
+const EVENTS_EACH = deep(100, 500);
 const EVENTS = RECEIVERS * EVENTS_EACH;
-const KILLS = 5;
+const KILLS = deep(2, 5);
 
 /** A seeded generator (mulberry32): the faults of a run can be had again. */
 const seeded = (seed: number) => () => {

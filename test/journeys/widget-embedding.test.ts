@@ -4,6 +4,7 @@ import { before, describe, test } from 'node:test';
 import { startApp, type TestApp } from '../support/app.ts';
 import { blockUnder } from '../support/code-blocks.ts';
 import { authorize } from '../support/connect.ts';
+import { deep } from '../support/depth.ts';
 import { ending } from '../support/ending.ts';
 import { press, settle } from '../support/press.ts';
 import { commandsOf, paste } from '../support/tour.ts';
@@ -18,6 +19,9 @@ import {
   type Visit,
   type WidgetHost,
 } from '../support/widget-host.ts';
+
+/** How often a dialog is opened and closed. */
+const TURNS = deep(20, 100);
 
 describe('the widget in a page', () => {
   const end = ending();
@@ -428,7 +432,7 @@ describe('the widget in a page', () => {
     assert.doesNotMatch(stored, /_sk_/);
   });
 
-  test('leaves nothing behind: 100 times opened and closed, no node, listener or timer is left', async () => {
+  test('leaves nothing behind: many times opened and closed, no node, listener or timer is left', async () => {
     const count = `
       for (const target of [window, document, matchMedia('(prefers-color-scheme: dark)').constructor.prototype]) {
         const { addEventListener: add, removeEventListener: remove } = target;
@@ -450,7 +454,7 @@ describe('the widget in a page', () => {
       const nodes = document.querySelectorAll('*').length;
       document.querySelector('#open').focus();
       let while_open = 0;
-      for (let turn = 0; turn < 100; turn++) {
+      for (let turn = 0; turn < ${TURNS}; turn++) {
         // Every other time a session that waits, with its timer, since that screen needs one.
         if (turn % 2) sessionStorage.setItem('open-banking:session', JSON.stringify(${session}));
         handler.open();
@@ -465,6 +469,6 @@ describe('the widget in a page', () => {
     })()`);
     assert.deepEqual(left, { while_open: 1, nodes: 0, listeners: 0, timers: 0, focus: 'open', stored: 0 });
     const endings = (await visit.endings()).map(([name]) => name);
-    assert.deepEqual(endings, Array(100).fill('onExit'));
+    assert.deepEqual(endings, Array(TURNS).fill('onExit'));
   });
 });

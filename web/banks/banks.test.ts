@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
+import { deep } from '../../test/support/depth.ts';
 import { cyrillic } from '../language/cyrillic.ts';
 import { inkOn, luminance, monogram } from './monogram.ts';
 import { searchBanks } from './search.ts';
@@ -114,7 +115,7 @@ describe('the search for a bank', () => {
         const written = inCyrillic ? cyrillic(query.toLowerCase()) : query;
         assert.ok(found(written).includes(name), written);
       }),
-      { numRuns: 500 },
+      { numRuns: deep(100, 500) },
     );
   });
 
@@ -151,7 +152,7 @@ describe('a bank’s sign', () => {
       .map((color) => `#${color.toString(16).padStart(6, '0')}`);
     fc.assert(
       fc.property(colors, (color) => contrast(color, inkOn(color)) >= 4.5),
-      { numRuns: 2_000 },
+      { numRuns: deep(200, 2_000) },
     );
   });
 });

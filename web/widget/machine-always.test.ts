@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
+import { deep } from '../../test/support/depth.ts';
 import { step, wakeAt } from './machine.ts';
 import { banks, failure, intesa, session, soon, Widget } from './machine-player.ts';
 import type { Effect, Event, State } from './states.ts';
@@ -124,7 +125,7 @@ describe('whatever happens', () => {
         look(before, widget.send({ type: 'close' }), widget);
         assert.equal(widget.state.at, 'closed');
       }),
-      { numRuns: 2_000 },
+      { numRuns: deep(200, 2_000) },
     );
   });
 
@@ -178,7 +179,7 @@ describe('whatever happens', () => {
           state.kind !== 'link_expired' && state.kind !== 'misconfigured',
         );
       }),
-      { numRuns: 1_000 },
+      { numRuns: deep(200, 1_000) },
     );
   });
 

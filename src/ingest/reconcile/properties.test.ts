@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { deep } from '../../../test/support/depth.ts';
 import { bankEntry } from '../../../test/support/window-bank.ts';
 import { addDays } from '../../platform/belgrade.ts';
 import type { AccountSnapshot, BankEntry, References } from '../../providers/snapshot.ts';
@@ -116,7 +117,7 @@ const check = (runs: number, references: readonly References[], look: Parameters
   for (const kind of references) {
     fc.assert(
       fc.property(reads(reference), (life) => live(life, kind, look)),
-      { numRuns: runs },
+      { numRuns: deep(Math.ceil(runs / 10), runs) },
     );
   }
 };
@@ -227,6 +228,6 @@ test('in any windows, overlapping or not, a history read is the history: nothing
         list.reduce((total, { amount }) => total + amount, 0);
       assert.equal(sum(rows.map(({ entry }) => entry)), sum(history.map(bookedAs)));
     }),
-    { numRuns: 300 },
+    { numRuns: deep(50, 300) },
   );
 });

@@ -122,6 +122,7 @@ describe('a read replica', () => {
     await replayed();
     while (!(await isRead(service.deps)));
     await standby`select pg_wal_replay_pause()`;
+    t.after(() => standby`select pg_wal_replay_resume()`);
     const { connectionId } = await connectBank(app, key);
     await service.deps.recorder.flush();
     const of = async (path: string, used: string) => (await api.get(path, { key: used })).body;

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { deep } from '../../../test/support/depth.ts';
 import { belgradeDate } from '../../platform/belgrade.ts';
 import { DAY, HOUR } from '../../platform/clock.ts';
 import type { BankGrant } from '../contract.ts';
@@ -90,7 +91,7 @@ test('a stretch of time gives the same changes in one pull and in many', () =>
       }
       assert.deepEqual(parts, whole);
     }),
-    { numRuns: 60 },
+    { numRuns: deep(12, 60) },
   ));
 
 test('history and pulls lead to one ledger, wherever the first pull ended', () =>
@@ -109,7 +110,7 @@ test('history and pulls lead to one ledger, wherever the first pull ended', () =
       apply(atOnce, await pull(grant, null, instants.at(-1)!));
       assert.deepEqual(standing(stepwise), standing(atOnce));
     }),
-    { numRuns: 60 },
+    { numRuns: deep(12, 60) },
   ));
 
 test('changes come in order, within their stretch, and dated in Belgrade', () =>
@@ -128,7 +129,7 @@ test('changes come in order, within their stretch, and dated in Belgrade', () =>
         if (change.kind !== 'released') assert.equal(change.entry.date, belgradeDate(change.at));
       }
     }),
-    { numRuns: 40 },
+    { numRuns: deep(8, 40) },
   ));
 
 /** Booked and available balance by account at an instant, from what was reported up to it. */
@@ -165,7 +166,7 @@ test('two consents of one customer at different times see the same current accou
         assert.ok(apart <= 2_000_000, `${ref} is ${apart} apart`);
       }
     }),
-    { numRuns: 40 },
+    { numRuns: deep(8, 40) },
   ));
 
 test('an open hold is never older than three days', () =>
@@ -183,5 +184,5 @@ test('an open hold is never older than three days', () =>
         );
       }
     }),
-    { numRuns: 40 },
+    { numRuns: deep(8, 40) },
   ));

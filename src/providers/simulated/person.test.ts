@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { deep } from '../../../test/support/depth.ts';
 import { books } from './books.ts';
 import { SCENARIOS } from './scenarios.ts';
 
@@ -65,7 +66,7 @@ test('the same person has one name and one contact everywhere, and nothing else 
         assert.equal(new Set(histories).size, histories.length);
       },
     ),
-    { numRuns: 8 },
+    { numRuns: deep(2, 8) },
   ));
 
 test('another seed is another person, and so is another person with the same seed', async () => {
@@ -81,7 +82,7 @@ test('another seed is another person, and so is another person with the same see
 });
 
 test('what the ledger says of its owner is said of the person', async () => {
-  for (const person of ['p1', 'p2', 'p3', 'p4', 'p5']) {
+  for (const person of deep(['p1'], ['p1', 'p2', 'p3', 'p4', 'p5'])) {
     const freelancer = await told('banca-intesa', 'own lines', 'freelancer', person);
     const name = printed(freelancer.holder!.fullName);
     const sales = wordings(freelancer).filter((text) => /^(PRODAJA|KUPOVINA) /.test(text));

@@ -1,13 +1,14 @@
 /** Balances stay believable for 765 days: twelve months of history and four hundred days of life. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { deep } from '../../../test/support/depth.ts';
 import { DAY } from '../../platform/clock.ts';
 import { books } from './books.ts';
 import { PROFILES, type Scenario } from './scenarios.ts';
 
 const CONSENT = new Date('2026-05-20T10:00:00Z');
 const UNTIL = new Date(CONSENT.getTime() + 400 * DAY);
-const SEEDS = 60;
+const SEEDS = deep(6, 60);
 const BANKS = ['banca-intesa', 'otp', 'raiffeisen'] as const;
 
 /** Lowest and highest booked balance of each account, in whole dinars or euro. */

@@ -27,7 +27,17 @@ export interface Year {
   settlements: { held: LedgerEntry; booked: Row }[];
 }
 
-export const yearOf = async (scenario: string, bankId: string, seed: string, days = 0): Promise<Year> => {
+/** Each year is made once a process, however many tests look through it. */
+const years = new Map<string, Promise<Year>>();
+
+export const yearOf = (scenario: string, bankId: string, seed: string, days = 0): Promise<Year> => {
+  const key = JSON.stringify([scenario, bankId, seed, days]);
+  const year = years.get(key) ?? makeYear(scenario, bankId, seed, days);
+  years.set(key, year);
+  return year;
+};
+
+const makeYear = async (scenario: string, bankId: string, seed: string, days: number): Promise<Year> => {
   const grant = await books.authorize({ bankId, at: CONSENT, seed, scenario });
   const until = new Date(CONSENT.getTime() + days * DAY);
   const truth = truthOf(grant, until);

@@ -13,7 +13,7 @@ export const Clients = () => {
       <Tabs.List aria-label={t('clients')}>
         {clients.map(({ id, name }) => (
           <Tabs.Tab key={id} value={id}>
-            {name}
+            <span translate="no">{name}</span>
           </Tabs.Tab>
         ))}
       </Tabs.List>

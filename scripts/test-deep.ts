@@ -1,0 +1,27 @@
+/**
+ * `npm run test:deep`: what `npm test` leaves out because it repeats what was shown once. All repetitions of the tests that
+ * have any, the interface of banks against its description where PSD2_DESCRIPTION leads to one, and faults that are made
+ * on purpose. Ends with the first step that fails.
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const description = process.env.PSD2_DESCRIPTION ?? '';
+const isDescribed = existsSync(description);
+if (!isDescribed)
+  console.log('PSD2_DESCRIPTION names no file: the conformance of the bank interface is not tested.');
+
+const STEPS: readonly (readonly string[])[] = [
+  ['scripts/test.ts', '--deep'],
+  ...(isDescribed ? [['scripts/conformance.ts', description]] : []),
+  ['scripts/mutate.ts', '--faults'],
+  // One seed gives the same ten mutants for as long as their lines exist; docs/testing.md says when all are tried.
+  ['scripts/mutate.ts', '--sample=10', '--seed=1', '--trust-tests'],
+];
+for (const step of STEPS) {
+  console.log(`> node ${step.join(' ')}`);
+  const { status } = spawnSync(process.execPath, step, { cwd: root, stdio: 'inherit' });
+  if (status !== 0) process.exit(status ?? 1);
+}
