@@ -59,7 +59,7 @@ const styleSheets: Plugin = {
  * keeps out what has to be called by its name: what a text fills in, what the API or the page exchanges with the widget.
  */
 export const OWN_FIELDS =
-  'banks nextCheckAt checkedAt checks blocked again failure retryAfter until agreed here note kind publicToken credential effects task wasClosed isAbout bankAddress announce onLanguage refresh emblem lead isKey say send renews expiresAt isOver title content actions'.split(
+  'banks nextCheckAt checkedAt checks blocked again failure retryAfter until agreed here note kind publicToken credential effects task wasClosed isAbout bankAddress announce onLanguage refresh emblem lead isKey say send renews expiresAt isOver title content actions draw element bankId why'.split(
     ' ',
   );
 

@@ -449,7 +449,7 @@ describe('the widget in a page', () => {
     const { page } = visit;
     await page.evaluate(count);
     const session = `{ bank: { id: 'nlb', name: 'NLB', color: '#230078', available: true }, userId: 'u', linkToken: 'lt_1', language: 'en',
-      session: { token: 'sess_1', authUrl: 'about:blank?', deadline: Date.now() + 600000 } }`;
+      session: { token: 'sess_1', authUrl: 'about:blank?', endsAt: Date.now() + 600000 } }`;
     const left = await page.evaluate(`(async () => {
       const nodes = document.querySelectorAll('*').length;
       document.querySelector('#open').focus();

@@ -36,7 +36,7 @@ const banks = [
 const session: Session = {
   token: 'sess_EXAMPLE',
   authUrl: 'about:blank?token=sess_EXAMPLE',
-  deadline: NOW + 582_000,
+  endsAt: NOW + 582_000,
 };
 
 const handoff: StateAt<'handoff'> = { at: 'handoff', banks, bank: raiffeisen, session, here: false };
@@ -65,7 +65,7 @@ const failed = (
     request_id: 'req_3mQb0DExAmPlE',
     retryAfter: 95,
   };
-  return problem(from, failure, from, NOW, from.session?.deadline);
+  return problem(from, failure, from, NOW, from.session?.endsAt);
 };
 
 const renewal = (isOver: boolean): StateAt<'intro'> => ({
@@ -90,7 +90,7 @@ const screens = new Map<string, OpenState>([
   ['handoff', handoff],
   ['leaving', { ...handoff, session: null, here: true }],
   ['waiting', waiting],
-  ['waiting-closed', { ...waiting, note: 'window_closed' }],
+  ['waiting-closed', { ...waiting, note: 'closed' }],
   ['waiting-offline', { ...waiting, note: 'offline' }],
   ['blocked', { ...waiting, blocked: true }],
   ['success', { at: 'success', bank: nlb }],

@@ -1,7 +1,7 @@
 /** The requests that the widget makes. Each comes back as an event, whatever becomes of it. */
 
 import type { Settings } from './settings.ts';
-import type { Bank, Event, EventOf, Session } from './states.ts';
+import { type Bank, type Event, type EventOf, type Failure, failureOf, type Session } from './states.ts';
 
 /** Replaced by the address of the service when the script is served. */
 export const BASE = '__PUBLIC_URL__/v1';
@@ -26,20 +26,7 @@ type Answer = any;
 
 const request = async (call: Call, answered: (answer: Answer) => Event): Promise<Event> => {
   const { task, token = null, path, credential, body } = call;
-  const failed = (answer: Answer, retryAfter: number | null): Event => {
-    const {
-      error_type = 'API_ERROR',
-      error_code = 'INTERNAL_ERROR',
-      error_message = '',
-      request_id = null,
-    } = answer;
-    return {
-      type: 'failed',
-      task,
-      token,
-      failure: { error_type, error_code, error_message, request_id, retryAfter },
-    };
-  };
+  const failed = (failure: Failure): Event => ({ type: 'failed', task, token, failure });
   const headers: Record<string, string> = {};
   if (credential) headers.Authorization = `Bearer ${credential}`;
   if (body) headers['Content-Type'] = 'application/json';
@@ -54,21 +41,19 @@ const request = async (call: Call, answered: (answer: Answer) => Event): Promise
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     const answer: Answer = await response.json();
-    return response.ok
-      ? answered(answer)
-      : failed(answer, Number(response.headers.get('RateLimit-Reset')) || null);
+    if (response.ok) return answered(answer);
+    const { error_type, error_code, error_message, request_id } = answer;
+    const retryAfter = Number(response.headers.get('RateLimit-Reset')) || null;
+    return failed(failureOf(error_type, error_code, error_message, request_id, retryAfter));
   } catch {
     // No answer, or none from the service: a proxy's error page, or a Content-Security-Policy in the way.
     const offline = navigator.onLine === false;
     return failed(
-      {
-        error_type: 'NETWORK_ERROR',
-        error_code: offline ? 'OFFLINE' : 'UNREACHABLE',
-        error_message: offline
-          ? 'The browser is offline.'
-          : `No answer from ${BASE}. Does connect-src allow it?`,
-      },
-      null,
+      failureOf(
+        'NETWORK_ERROR',
+        offline ? 'OFFLINE' : 'UNREACHABLE',
+        offline ? 'The browser is offline.' : `No answer from ${BASE}. Does connect-src allow it?`,
+      ),
     );
   }
 };
@@ -128,7 +113,7 @@ export const startSession = (
       type: 'session_started',
       bankId: bank.id,
       here,
-      session: { token, authUrl, deadline: now() + expires_in * 1_000 },
+      session: { token, authUrl, endsAt: now() + expires_in * 1_000 },
     }),
   );
 

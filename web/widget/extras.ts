@@ -49,7 +49,7 @@ export const blockedScreen = (ui: Ui, { session }: StateAt<'waiting'>): Built<St
         : []),
       ...back(ui),
     ],
-    refresh: (state, now) => left.draw(state.session.deadline, now),
+    refresh: (state, now) => left.draw(state.session.endsAt, now),
   };
 };
 

@@ -10,6 +10,7 @@ import {
   bankOf,
   type Effect,
   type Event,
+  failureOf,
   needsExtras,
   type OpenState,
   type State,
@@ -235,13 +236,11 @@ const UNSUPPORTED: StateAt<'problem'> = {
   banks: null,
   bank: null,
   kind: 'unsupported',
-  failure: {
-    error_type: 'BROWSER_ERROR',
-    error_code: 'UNSUPPORTED_BROWSER',
-    error_message: 'Chrome 111, Firefox 113, Safari 16.4 or newer is needed.',
-    request_id: null,
-    retryAfter: null,
-  },
+  failure: failureOf(
+    'BROWSER_ERROR',
+    'UNSUPPORTED_BROWSER',
+    'Needs Chrome 111, Firefox 113, Safari 16.4 or newer.',
+  ),
   retry: null,
   until: null,
 };

@@ -40,7 +40,7 @@ export const failure = (
 export const session = (token: string, now: number): Session => ({
   token,
   authUrl: `https://bank.example/auth?token=${token}`,
-  deadline: now + SESSION_MS,
+  endsAt: now + SESSION_MS,
 });
 
 /** A widget under test: events go in, effects are kept, time moves when told. */

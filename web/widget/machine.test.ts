@@ -194,7 +194,7 @@ describe('problems', () => {
     widget.pass(1_500);
     const effects = widget.send({ type: 'bank_closed' });
     assert.ok(effects.some((effect) => effect.do === 'check'));
-    assert.equal(widget.state.at === 'waiting' && widget.state.note, 'window_closed');
+    assert.equal(widget.state.at === 'waiting' && widget.state.note, 'closed');
   });
 });
 

@@ -4,7 +4,17 @@
  */
 import { CHECKS_MAX, mayWake, pauseAfter } from './cadence.ts';
 import { problem } from './problems.ts';
-import type { Bank, Effect, Event, EventOf, Failure, Session, State, StateAt } from './states.ts';
+import {
+  type Bank,
+  type Effect,
+  type Event,
+  type EventOf,
+  type Failure,
+  failureOf,
+  type Session,
+  type State,
+  type StateAt,
+} from './states.ts';
 
 type Effects = Effect[];
 
@@ -92,7 +102,7 @@ const watch = (
   blocked: false,
   checks: 0,
   checkedAt: now,
-  nextCheckAt: now + pauseAfter(0, now, session.deadline),
+  nextCheckAt: now + pauseAfter(0, now, session.endsAt),
   again: false,
   note: null,
 });
@@ -123,7 +133,7 @@ const handingOff = (state: StateAt<'handoff'>, event: Event, now: number, effect
     case 'failed':
       return event.task === 'start' && !session ? problem(state, event.failure, state, now) : state;
     case 'tick':
-      return session && now >= session.deadline ? start(banks, bank, false, effects) : state;
+      return session && now >= session.endsAt ? start(banks, bank, false, effects) : state;
     case 'open_bank':
       if (session) effects.push({ do: 'open_window', session });
       return state;
@@ -154,11 +164,11 @@ const waiting = (state: StateAt<'waiting'>, event: Event, now: number, effects: 
     case 'bank_blocked':
       return { ...state, blocked: true };
     case 'bank_closed': {
-      const noted: State = { ...state, note: 'window_closed' };
+      const noted: State = { ...state, note: 'closed' };
       return mayCheck ? check(noted, now, effects) : noted;
     }
     case 'tick':
-      return idle && (now >= nextCheckAt || now >= session.deadline) ? check(state, now, effects) : state;
+      return idle && (now >= nextCheckAt || now >= session.endsAt) ? check(state, now, effects) : state;
     case 'wake':
       if (event.why !== 'message') return mayCheck ? check(state, now, effects) : state;
       if (!idle) return { ...state, again: true };
@@ -184,27 +194,21 @@ const checked = (
     return { at: 'success', bank };
   }
   // Authorized without a token: it was used or lapsed while nobody looked.
-  if (status !== 'pending' || now >= session.deadline) return checkFailed(state, LAPSED, now);
+  if (status !== 'pending' || now >= session.endsAt) return checkFailed(state, LAPSED, now);
   if (state.again && checks < CHECKS_MAX) return check(state, now, effects);
   return {
     ...state,
-    note: note === 'window_closed' ? note : null,
-    nextCheckAt: now + pauseAfter(checks, now, session.deadline),
+    note: note === 'closed' ? note : null,
+    nextCheckAt: now + pauseAfter(checks, now, session.endsAt),
   };
 };
 
-const LAPSED: Failure = {
-  error_type: 'ITEM_ERROR',
-  error_code: 'SESSION_NOT_FOUND',
-  error_message: 'The session has ended.',
-  request_id: null,
-  retryAfter: null,
-};
+const LAPSED = failureOf('ITEM_ERROR', 'SESSION_NOT_FOUND', 'The session has ended.');
 
 const checkFailed = (state: StateAt<'waiting'>, failure: Failure, now: number): State => {
   const { banks, bank, session, checks } = state;
-  const over = problem(state, failure, state, now, session.deadline);
-  if (over.kind === 'session_expired' || over.kind === 'denied' || now >= session.deadline) {
+  const over = problem(state, failure, state, now, session.endsAt);
+  if (over.kind === 'session_expired' || over.kind === 'denied' || now >= session.endsAt) {
     const kind = over.kind === 'denied' ? over.kind : 'session_expired';
     return { ...over, kind, until: null, retry: { at: 'handoff', banks, bank, session: null, here: false } };
   }
@@ -213,7 +217,7 @@ const checkFailed = (state: StateAt<'waiting'>, failure: Failure, now: number): 
   return {
     ...state,
     note: over.kind === 'offline' ? 'offline' : 'unreachable',
-    nextCheckAt: now + pauseAfter(checks, now, session.deadline),
+    nextCheckAt: now + pauseAfter(checks, now, session.endsAt),
   };
 };
 
@@ -236,11 +240,11 @@ const solving = (state: StateAt<'problem'>, event: Event, now: number, effects: 
 /** When the widget next has something to do or a countdown to draw; null: not until an event comes. */
 export const wakeAt = (state: State, now: number): number | null => {
   const nextSecond = (end: number): number => (end > now ? now + ((end - now) % 1_000 || 1_000) : now);
-  if (state.at === 'handoff' && state.session) return Math.max(now, state.session.deadline);
+  if (state.at === 'handoff' && state.session) return Math.max(now, state.session.endsAt);
   if (state.at === 'problem' && state.until !== null) return nextSecond(state.until);
   if (state.at !== 'waiting') return null;
   const { nextCheckAt, session } = state;
-  if (nextCheckAt !== null) return Math.max(now, Math.min(nextCheckAt, nextSecond(session.deadline)));
+  if (nextCheckAt !== null) return Math.max(now, Math.min(nextCheckAt, nextSecond(session.endsAt)));
   // Past the deadline only the answer to the last check is waited for.
-  return now < session.deadline ? nextSecond(session.deadline) : null;
+  return now < session.endsAt ? nextSecond(session.endsAt) : null;
 };

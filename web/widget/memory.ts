@@ -29,7 +29,7 @@ export const remember = (remembered: Remembered | null): void => {
 export const recall = (isKey: boolean, now: number): Remembered | null => {
   try {
     const found = JSON.parse(sessionStorage.getItem(PLACE) ?? '') as Remembered;
-    const running = found.session.deadline > now;
+    const running = found.session.endsAt > now;
     if (running && (found.linkToken === null) !== isKey) return null;
     remember(null);
     return running ? found : null;

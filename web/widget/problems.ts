@@ -29,7 +29,7 @@ export const problem = (
   failure: Failure,
   retry: State,
   now: number,
-  deadline = Number.POSITIVE_INFINITY,
+  deadline = Infinity,
 ): StateAt<'problem'> => {
   const { error_code: code, error_type: type, retryAfter } = failure;
   const refused = code === 'SESSION_EXPIRED' && now < deadline - EARLY_MS;

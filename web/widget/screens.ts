@@ -126,7 +126,7 @@ const waiting = (ui: Ui, { bank }: StateAt<'waiting'>): Built<StateAt<'waiting'>
   const left = countdown(say(words.timeLeft));
   const note = el('p', 'ground note');
   const notes = {
-    window_closed: words.noteClosed,
+    closed: words.noteClosed,
     offline: words.offlineLead,
     unreachable: words.noteUnreachable,
   };
@@ -141,11 +141,11 @@ const waiting = (ui: Ui, { bank }: StateAt<'waiting'>): Built<StateAt<'waiting'>
       row(...back(ui), closeButton(ui, words.cancel, 'plain')),
     ],
     refresh(state, now) {
-      left.draw(state.session.deadline, now);
+      left.draw(state.session.endsAt, now);
       const noted = state.note ? say(notes[state.note]) : '';
       if (noted && note.textContent !== noted) announce(noted);
       setText(note, noted);
-      const ending = state.session.deadline - now < LAST_MINUTE_MS;
+      const ending = state.session.endsAt - now < LAST_MINUTE_MS;
       if (ending && !lastMinute) announce(say(words.lastMinute));
       lastMinute = ending;
     },

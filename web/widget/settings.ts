@@ -47,7 +47,7 @@ export const settingsFrom = (config: ServiceConfig): Settings => {
     if (value && !allowed.includes(value)) fail(`${name} must be one of ${allowed.join(', ')}`);
   };
   if (`${linkToken} ${apiKey}`.includes('_live_sk_')) {
-    fail('a live key must never be in a page');
+    fail('never put a live key in a page');
   }
   if (linkToken && !String(linkToken).startsWith('lt_')) {
     fail('linkToken must be an lt_… token');
@@ -55,14 +55,14 @@ export const settingsFrom = (config: ServiceConfig): Settings => {
   const credential = linkToken || apiKey;
   if (!credential) return fail('pass either linkToken or apiKey');
   if (!linkToken) {
-    console.warn(`${NAME}apiKey is for the sandbox only: whoever opens this page can read it`);
+    console.warn(`${NAME}apiKey is for the sandbox only: every visitor can read it`);
   }
   oneOf('theme', theme, THEMES);
   oneOf('language', language, languages);
   oneOf('accountSelection', accountSelection, SELECTIONS);
   if (accentColor && !/^#[\da-f]{6}$/i.test(accentColor)) fail('accentColor must be like #0b6e5a');
   if (logo && !(LOGO.test(logo) && logo.length <= LOGO_MAX)) {
-    fail('logo must be https: or data:image/, of at most 64 KB');
+    fail('logo must be https: or data:image/, up to 64 KB');
   }
   const callback = (name: 'onSuccess' | 'onExit' | 'onEvent'): Callback => {
     const given = config[name] as Callback | undefined;

@@ -18,7 +18,7 @@ export interface Session {
   /** Address of the bank's page. */
   authUrl: string;
   /** When it expires, in milliseconds of the browser's clock. */
-  deadline: number;
+  endsAt: number;
 }
 
 /** Why a request came to nothing: an error of the API, or OFFLINE or UNREACHABLE when none came. */
@@ -30,6 +30,14 @@ export interface Failure {
   /** Seconds until the API answers again; with RATE_LIMIT_EXCEEDED. */
   retryAfter: number | null;
 }
+
+export const failureOf = (
+  error_type = 'API_ERROR',
+  error_code = 'INTERNAL_ERROR',
+  error_message = '',
+  request_id: string | null = null,
+  retryAfter: number | null = null,
+): Failure => ({ error_type, error_code, error_message, request_id, retryAfter });
 
 export type ProblemKind =
   | 'link_expired'
@@ -81,7 +89,7 @@ export type State =
       nextCheckAt: number | null;
       /** The bank's page called while a check was under way: ask again as soon as it is answered. */
       again: boolean;
-      note: 'window_closed' | 'offline' | 'unreachable' | null;
+      note: 'closed' | 'offline' | 'unreachable' | null;
     }
   | { at: 'success'; bank: Bank }
   | {

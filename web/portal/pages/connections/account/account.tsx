@@ -13,12 +13,12 @@ import { DownloadButton } from './download-button.tsx';
 import { Facts } from './facts.tsx';
 import { Recurring } from './recurring.tsx';
 import { Spending } from './spending.tsx';
-import { Sync } from './sync.tsx';
 import { texts } from './texts.ts';
 import { Transactions } from './transactions.tsx';
 
 // The charts' script is as large as the rest of the portal, and only they need it.
 const Charts = lazy(() => import('./charts.tsx'));
+const Sync = lazy(() => import('./sync.tsx'));
 
 const VIEWS = ['transactions', 'spending', 'insights', 'recurring', 'sync'] as const;
 

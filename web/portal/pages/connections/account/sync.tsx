@@ -27,7 +27,7 @@ interface Call {
 }
 
 /** Cursor sync by hand, one call at a time. The cursor is in the address: a reload goes on from it. */
-export const Sync = ({ account }: { account: Account }) => {
+const Sync = ({ account }: { account: Account }) => {
   const t = useText(texts);
   const isLive = useIsLive();
   const { api } = useKeyApi();
@@ -154,3 +154,5 @@ const shortened = (page: SyncPage): SyncPage => ({
   modified: page.modified.slice(0, WRITTEN),
   removed: page.removed.slice(0, WRITTEN),
 });
+
+export default Sync;
