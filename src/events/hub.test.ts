@@ -78,19 +78,21 @@ describe('a subscription', () => {
   test('is woken once the events are committed, and not when they are undone', async (t) => {
     const { hub, signals } = timeless(t);
     const outbox = createOutbox(app.clock, [eventNews(signals)]);
-    const connectionId = await developer.addConnection('user-4');
-    const subscription = await hub.subscribe(developer.id);
+    // One of its own: the news of another test may still be on its way to the developer of all.
+    const own = await createDeveloper(app);
+    const connectionId = await own.addConnection('user-4');
+    const subscription = await hub.subscribe(own.id);
     let woken = false;
     const notice = subscription.next().finally(() => {
       woken = true;
     });
     const undone = app.sql.begin(async (tx) => {
-      await outbox.record(tx, [event(connectionId)]);
+      await outbox.record(tx, [{ ...event(connectionId), keyId: own.keyId }]);
       throw new Error('undone');
     });
     await assert.rejects(undone, /undone/);
     await app.sql.begin(async (tx) => {
-      await outbox.record(tx, [event(connectionId)]);
+      await outbox.record(tx, [{ ...event(connectionId), keyId: own.keyId }]);
       await turn();
       assert.equal(woken, false);
     });

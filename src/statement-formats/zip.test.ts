@@ -103,7 +103,7 @@ test('a workbook with a balance among its rows, a fee or a side is refused like 
   assert.match(await refused('Provizija', '35'), /no column of fees: see column 16 "Provizija"/);
   assert.match(await refused('D/P', 'Duguje'), /no column with the side: see column 16 "D\/P"/);
   assert.match(await refused('Napomena', 'Početno stanje'), /not a balance or a sum as in column 16/);
-  assert.match(await refused('Status', 'odbijen'), /all booked .*: see column 13 "Status"/);
+  assert.match(await refused('Status', 'odbijen'), /all booked .*: see column 16 "Status"/);
 });
 
 test('a workbook as spreadsheets save it: shared texts, cells left out, numbers that are not exact', async () => {

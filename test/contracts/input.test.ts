@@ -77,7 +77,7 @@ describe('what a request carries', () => {
   });
 
   test('many, long and odd names cost little and fit into headers', async () => {
-    const many = Array.from({ length: 40_000 }, (_, n) => [`field_${n}`, n]);
+    const many = Array.from({ length: 19_000 }, (_, n) => [`field_${n}`, n]);
     const body = { bank_id: 'otp', user_id: 'u', ...Object.fromEntries(many) };
     const answer = await post('/connect', body);
     assert.equal(answer.status, 200);

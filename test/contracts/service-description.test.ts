@@ -28,7 +28,7 @@ test('the root describes the service, with an address for every endpoint', async
 test('what a browser is told instead is known to caches as another answer', async (t) => {
   const app = await startApp(t);
   for (const accept of ['text/html,*/*;q=0.8', 'application/json']) {
-    const { headers } = await app.api.get('/', { headers: { accept } });
+    const { headers } = await fetch(app.url, { headers: { accept } });
     assert.match(headers.get('vary') ?? '', /\baccept\b/i);
   }
 });

@@ -347,7 +347,7 @@ describe('the command line', () => {
   });
 
   test('names the connections whose accounts a list leaves out', async (t) => {
-    const second = await developer.addKey();
+    const second = await createDeveloper(app);
     const env = { OBDS_API_KEY: second.key };
     const cli = await cliFor(t, app, { env });
     const { connectionId } = await connectBank(app, second.key, { bank: 'otp' });

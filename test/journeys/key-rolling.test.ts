@@ -1,20 +1,14 @@
 /** A key gets another secret, and everything else of it stays. */
 import assert from 'node:assert/strict';
-import { cp, readdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { before, describe, mock, test } from 'node:test';
-import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { migrate } from '../../src/platform/database/migrate.ts';
-import { tokenHash } from '../../src/platform/secrets.ts';
-import { newApiKey, newId } from '../../src/vocabulary/ids.ts';
+import { newId } from '../../src/vocabulary/ids.ts';
 import { type Account, developer, generous, logIn, makeKey } from '../support/account.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { type ApiResponse, assertError } from '../support/client.ts';
 import { connectBank } from '../support/connect.ts';
-import { emptyDatabase, testDatabase } from '../support/database.ts';
+import { testDatabase } from '../support/database.ts';
 import { ending } from '../support/ending.ts';
-import { directoryFor } from '../support/temporary.ts';
 
 const HOUR = 3_600_000;
 
@@ -214,37 +208,4 @@ describe('rolling a key', () => {
     );
     for (const { key } of [made, rolled.body]) assert.ok(!JSON.stringify(body).includes(key));
   });
-});
-
-test('keys of a database from before secrets had a table of their own go on as they were', async (t) => {
-  const { url, sql } = await emptyDatabase(t);
-  const migrations = fileURLToPath(new URL('../../migrations', import.meta.url));
-  const earlier = await directoryFor(t);
-  for (const file of await readdir(migrations)) {
-    if (file < '0400') await cp(join(migrations, file), join(earlier, file));
-  }
-  await migrate(sql, earlier);
-  const [active, gone] = [newApiKey(), newApiKey()];
-  const at = new Date('2026-01-02T03:04:05.678Z');
-  for (const [key, revoked] of [
-    [active, null],
-    [gone, at],
-  ] as const) {
-    await sql`
-      insert into api_keys (id, kind, app_name, prefix, hash, scopes, clock_offset_ms, created_at, revoked_at)
-      values (${newId('key')}, 'developer', 'Before', ${key.slice(0, 18)}, ${tokenHash(key)}, '{accounts:read}',
-              86400000, ${at}, ${revoked})`;
-  }
-  const before = await sql<object[]>`select * from api_keys order by id`;
-
-  const app = await startApp(t, { databaseUrl: url });
-  const after = await sql<object[]>`
-    select k.*, k.public_id as id, s.prefix, s.hash from api_keys k join key_secrets s on s.key_id = k.id
-    where k.kind = 'developer' and s.created_at = k.created_at and s.valid_until is null order by k.public_id`;
-  const known = Object.keys(before[0]!);
-  const only = (row: object) => known.map((column) => (row as Record<string, unknown>)[column]);
-  assert.deepEqual(after.map(only), before.map(only));
-  assert.equal((await app.api.get('/accounts', { key: active })).status, 200);
-  assertError(await app.api.get('/accounts', { key: gone }), 401, 'REVOKED_API_KEY');
-  assert.equal((await app.api.get('/accounts', { key: app.demoKey })).status, 200);
 });

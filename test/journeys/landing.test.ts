@@ -1,5 +1,6 @@
 /** What a visitor sees without an account: the page at `/`, demo data, and an address that leads nowhere. */
 import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
 import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { startApp } from '../support/app.ts';
@@ -12,6 +13,7 @@ const PRODUCTION = {
   PUBLIC_URL: 'https://api.example.com',
   DATABASE_URL: 'postgres://not-used/',
   SMTP_URL: 'smtp://127.0.0.1:1',
+  MASTER_KEY: randomBytes(32).toString('base64'),
   DEMO_API_KEYS: '',
 };
 const HTML = 'text/html,application/xhtml+xml,*/*;q=0.8';

@@ -241,7 +241,7 @@ describe('a consent of a user who has a connection at the bank', () => {
     const { body: opens } = await app.api.get('/link/token', { key: token });
     const { expires_at } = (await app.api.get(`/connections/${mine.connectionId}`, { key })).body;
     assert.deepEqual(opens.connection, { status: 'active', expires_at });
-    assert.deepEqual(Object.keys(opens.bank), ['id', 'name', 'bic', 'color']);
+    assert.deepEqual(Object.keys(opens.bank), ['id', 'name', 'bic', 'color', 'status', 'history_days']);
     assert.equal(opens.bank.id, 'otp');
     assert.doesNotMatch(JSON.stringify(opens), /conn_|renews/);
     const { body: plain } = await create({ user_id: 'renews' });
