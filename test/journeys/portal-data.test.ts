@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { before, describe, test } from 'node:test';
 import type { Request } from 'playwright-core';
 import { startApp, type TestApp } from '../support/app.ts';
+import { letGo } from '../support/browser.ts';
 import { type Connected, connectBank } from '../support/connect.ts';
 import { deep } from '../support/depth.ts';
 import { createDeveloper, type TestDeveloper } from '../support/developer.ts';
@@ -352,7 +353,7 @@ describe('connections and data', () => {
     await page.route('**/link/token/create', async (route) => {
       asked.resolve();
       await answer.promise;
-      await route.continue();
+      await letGo(route);
     });
     await visit.open(`/connections/${connected.connectionId}`);
     await page.getByRole('button', { name: 'Renew' }).click();

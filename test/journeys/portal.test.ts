@@ -5,6 +5,7 @@ import { before, describe, test } from 'node:test';
 import type { Request } from 'playwright-core';
 import { confirmedAccount, freshEmail, generous, mailedToken } from '../support/account.ts';
 import { startApp, type TestApp } from '../support/app.ts';
+import { letGo } from '../support/browser.ts';
 import { cliFor } from '../support/cli.ts';
 import { connectBank } from '../support/connect.ts';
 import { deliverDue } from '../support/deliver.ts';
@@ -424,7 +425,7 @@ describe('the portal', () => {
     );
     await page.route('**/developers/me', async (route) => {
       if (isTold(route.request(), 'sr-Latn')) await chosenTwice.promise;
-      await route.continue();
+      await letGo(route);
     });
     await page.getByRole('button', { name: 'Language and appearance' }).click();
     await page.getByRole('menuitem', { name: 'Srpski' }).click();

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { startApp, type TestApp } from '../support/app.ts';
+import { letGo } from '../support/browser.ts';
 import { ending } from '../support/ending.ts';
 import { press as pressAt, settle } from '../support/press.ts';
 import {
@@ -59,7 +60,7 @@ describe('the widget says what went wrong', () => {
     const { promise: held, resolve: answer } = Promise.withResolvers<void>();
     await visit.page.route('**/v1/connect', async (route) => {
       await held;
-      await route.continue();
+      await letGo(route);
     });
     await choose(visit);
     await sees(visit, 'Continue at NLB Banka');

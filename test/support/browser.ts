@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { setTimeout as after } from 'node:timers/promises';
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page, Route } from 'playwright-core';
 import { launchBrowser } from './chromium.ts';
 import type { Ending } from './ending.ts';
 import { atProcessEnd } from './process-end.ts';
@@ -41,11 +41,13 @@ const PATIENCE = 60_000;
  */
 const SLOWEST_MS = Number(process.env.TEST_SLOW_NETWORK_MS ?? 0);
 
+/** Sends a request on that a test held up. Its page may have left meanwhile, or the test have ended its rule. */
+export const letGo = (route: Route): Promise<void> => route.continue().catch(() => {});
+
 const slowDown = (context: BrowserContext): Promise<unknown> =>
   context.route('**', async (route) => {
     if (route.request().resourceType() !== 'document') await after(Math.random() * SLOWEST_MS);
-    // The page may have left meanwhile.
-    await route.continue().catch(() => {});
+    await letGo(route);
   });
 
 /** A visitor with nothing stored, who leaves with the test. */
