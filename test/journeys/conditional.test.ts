@@ -138,6 +138,8 @@ describe('a conditional read', () => {
     const own = (await get('/accounts', undefined, other)).headers.get('etag')!;
     assert.equal((await get('/accounts', own)).status, 200, 'an empty list of another key');
     assert.notEqual((await get('/accounts')).headers.get('etag'), own);
+    const alike = await app.createKey();
+    assert.equal((await get('/accounts', own, alike)).status, 200, 'the equally empty list of a third key');
     for (const odd of ['*', '"', '""', 'W/"', `${'"a.b", '.repeat(200)}`])
       assert.equal((await get(list, odd)).status, 200);
     const [{ id }] = (await rowsOf(account)) as [{ id: string; pending: boolean }, ...unknown[]];
