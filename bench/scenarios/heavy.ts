@@ -1,4 +1,4 @@
-/** What a quiet customer's reads take beside the heavy work of two others, once and eight times at once. */
+/** Measures how long one customer's reads take while two others do heavy work, one piece or eight at once. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { after, DAY, monotonicMs, systemClock } from '../../src/platform/clock.ts';
 import { tokenHash } from '../../src/platform/secrets.ts';

@@ -15,7 +15,7 @@ import { type Column, table } from './terminal/table.ts';
 /** Renewed before its 15 minutes are over. */
 const KEY_TOKEN_MS = 10 * 60_000;
 
-/** What every command may be given, as `globalOptions` has it. */
+/** The values of the options that every command accepts; `globalOptions` defines them. */
 interface GivenToAll {
   url: string | undefined;
   key: string | undefined;

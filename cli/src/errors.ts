@@ -66,7 +66,7 @@ const NEXT: Partial<Record<ObdsError['error_code'], string>> = {
 export const isUnanswered = ({ error_code }: ObdsError): boolean =>
   error_code === 'NETWORK_ERROR' || error_code === 'TIMEOUT';
 
-/** What starts the service at an address of this machine; for another address, where else it may be. */
+/** A hint for when nothing answers: how to start the service on this machine, or to check the address of another machine. */
 export const startOf = (url: string): string => {
   const { port } = new URL(url);
   const elsewhere = 'is it elsewhere? --url URL, or OBDS_URL; "obds doctor" looks further';

@@ -17,7 +17,7 @@ export interface Io {
   /** All that comes in, as text. */
   readStdin(): Promise<string>;
   env: Readonly<Record<string, string | undefined>>;
-  /** What a person types to run this command: `obds`, or in a checkout `npx obds`. */
+  /** The name to type for this command line: `obds`, or `npx obds` in a checkout. */
   program: string;
   cwd: string;
   home: string;

@@ -1,7 +1,7 @@
 /** Pages of a list as one response, for a table and for `--json`. */
 import type { List } from './sdk.ts';
 
-/** What every page of a list has. */
+/** The fields that every page of a list has. */
 interface Page<Row> {
   count: number;
   data: Row[];

@@ -35,7 +35,7 @@ const columns: Column<Taken>[] = [
   },
 ];
 
-/** Of all files of one import together. */
+/** The most bytes that all files of one import may have together. */
 const MOST_BYTES = 20 * 1024 * 1024;
 
 /** The service would refuse it, after the upload. */

@@ -1,7 +1,7 @@
 /** CSV after RFC 4180. */
 import { printableLines } from './printable.ts';
 
-/** What a spreadsheet would take for a formula: it skips what nobody sees, and knows signs of several widths. */
+/** Matches a cell that a spreadsheet reads as a formula: invisible characters may come first, and signs may be full-width. */
 const FORMULA = /^'*(?:[\t\r]|[\s\p{Cc}\p{Cf}\p{DI}]*[=+\-@＝＋－＠﹦﹢﹣﹫−])/u;
 
 /** Text of a bank can be chosen by whoever pays: it never begins as a formula does. Numbers are ours, and stay numbers. */

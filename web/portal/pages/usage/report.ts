@@ -53,7 +53,7 @@ export const everyHour = ({ to, by_hour }: Pick<Usage, 'to' | 'by_hour'>): Span[
   });
 };
 
-/** What a spreadsheet would take for a formula: it skips what nobody sees, and knows signs of several widths. */
+/** Matches a cell that a spreadsheet reads as a formula: invisible characters may come first, and signs may be full-width. */
 const FORMULA = /^'*(?:[\t\r]|[\s\p{Cc}\p{Cf}\p{DI}]*[=+\-@＝＋－＠﹦﹢﹣﹫−])/u;
 
 const quoted = (value: string | number | null): string => {
