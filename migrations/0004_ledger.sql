@@ -70,7 +70,7 @@ create table transactions (
   description text,
   merchant_name text,
   merchant_category text,
-  -- What the bank reported beside the wording: src/transactions/details.ts. Parts that may name a person are in
+  -- What the bank reported beside the wording: src/ledger/transactions/details.ts. Parts that may name a person are in
   -- details_sealed.
   details jsonb,
   pending_transaction_id text,

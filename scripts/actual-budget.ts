@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { belgradeDate } from '../src/platform/belgrade.ts';
+import { belgradeDate } from '../packages/common/belgrade.ts';
 import { DAY } from '../src/platform/clock.ts';
 import { startApp } from '../test/support/app.ts';
 import { TestClock } from '../test/support/clock.ts';

@@ -1,5 +1,5 @@
 /**
- * Builds the client library for those who install it: `npm run build:sdk`, into sdk/dist. In this checkout it runs from
+ * Builds the client library for those who install it: `npm run build:sdk`, into packages/sdk/dist. In this checkout it runs from
  * its sources, and nothing needs this.
  *
  *   node scripts/build-sdk.ts [directory]
@@ -17,7 +17,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const buildSdk = async (directory: string): Promise<void> => {
   await rm(directory, { recursive: true, force: true });
   await build({
-    entryPoints: [join(root, 'sdk/src/index.ts')],
+    entryPoints: [join(root, 'packages/sdk/src/index.ts')],
     outfile: join(directory, 'index.js'),
     bundle: true,
     format: 'esm',
@@ -27,7 +27,7 @@ const buildSdk = async (directory: string): Promise<void> => {
   });
   const compiler = fileURLToPath(new URL('../bin/tsc', import.meta.resolve('typescript')));
   const options = ['--noEmit', 'false', '--emitDeclarationOnly', '--outDir', directory];
-  await promisify(execFile)(process.execPath, [compiler, '-p', join(root, 'sdk'), ...options]);
+  await promisify(execFile)(process.execPath, [compiler, '-p', join(root, 'packages/sdk'), ...options]);
   for await (const name of glob('*.d.ts', { cwd: directory })) {
     const file = join(directory, name);
     const text = await readFile(file, 'utf8');
@@ -35,4 +35,4 @@ const buildSdk = async (directory: string): Promise<void> => {
   }
 };
 
-await buildSdk(resolve(process.argv[2] ?? join(root, 'sdk/dist')));
+await buildSdk(resolve(process.argv[2] ?? join(root, 'packages/sdk/dist')));

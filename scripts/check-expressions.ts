@@ -118,7 +118,7 @@ const isChecked = (file: string): boolean =>
   /\/(?:src|web|sdk\/src|cli\/src)\//.test(file.slice(root.length)) && !/\.test\.tsx?$/.test(file);
 
 const main = async (): Promise<void> => {
-  const projects = ['tsconfig.json', 'web/tsconfig.json', 'sdk/tsconfig.json'];
+  const projects = ['tsconfig.json', 'web/tsconfig.json', 'packages/sdk/tsconfig.json'];
   const collected = projects.map((config) => readExpressions(root, config, isChecked));
   const byText = new Map<string, FoundExpression>();
   for (const expression of collected.flatMap(({ expressions }) => expressions)) {

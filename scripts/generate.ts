@@ -8,7 +8,7 @@
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import type { InterfaceDocument } from '../src/openapi/document.ts';
+import type { InterfaceDocument } from '../src/sites/openapi/document.ts';
 import { clientTypes, type OpenApi } from './client-types.ts';
 import { sdkTypes } from './sdk-types.ts';
 
@@ -17,7 +17,7 @@ const root = fileURLToPath(new URL('../', import.meta.url));
 /** Every file, by its path from the root. */
 const filesOf = (document: OpenApi & InterfaceDocument): Record<string, string> => ({
   'web/portal/api/openapi.gen.ts': clientTypes(document),
-  'sdk/src/openapi.gen.ts': sdkTypes(document),
+  'packages/sdk/src/openapi.gen.ts': sdkTypes(document),
 });
 
 /** The first line in which the two differ, to find the change by. */

@@ -12,7 +12,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { guardRoutes } from '../src/auth/access.ts';
-import { mcpRoutes } from '../src/mcp/routes.ts';
+import { mcpRoutes } from '../src/doors/mcp/routes.ts';
 import { systemClock } from '../src/platform/clock.ts';
 import { loadConfig } from '../src/platform/config.ts';
 import { createServer as createApp } from '../src/platform/http/server.ts';

@@ -6,8 +6,8 @@
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { prepareDatabase } from '../src/main/prepare.ts';
 import { connect, type Db } from '../src/platform/database/postgres.ts';
-import { prepareDatabase } from '../src/prepare.ts';
 import { startThrowAwayServer } from '../test/support/server.ts';
 import {
   columns,

@@ -83,6 +83,6 @@ const webhookTypes = ({ webhooks }: OpenApi): string[] => {
   ];
 };
 
-/** The module `sdk/src/openapi.gen.ts`. */
+/** The module `packages/sdk/src/openapi.gen.ts`. */
 export const sdkTypes = (document: OpenApi): string =>
   [GENERATED, wire(document), ...webhookTypes(document), ...writer.typesOf(document)].join('\n');

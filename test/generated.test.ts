@@ -45,7 +45,7 @@ describe('the types of the portal and of the client library', () => {
     assert.equal(status, 1);
     const lines = {
       'web/portal/api/openapi.gen.ts': 'currency: string;',
-      'sdk/src/openapi.gen.ts': "'POST /waitlist': 'none',",
+      'packages/sdk/src/openapi.gen.ts': "'POST /waitlist': 'none',",
     };
     for (const [file, line] of Object.entries(lines)) {
       assert.match(stderr, new RegExp(`^${file} is out of date, line \\d+: has "${line}"`, 'm'));

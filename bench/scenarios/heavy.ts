@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { after, DAY, monotonicMs, systemClock } from '../../src/platform/clock.ts';
 import { tokenHash } from '../../src/platform/secrets.ts';
-import { newId } from '../../src/vocabulary/ids.ts';
+import { newId } from '../../src/platform/vocabulary/ids.ts';
 import { startReader, type Waits } from '../reader.ts';
 import type { Scenario } from '../scenario.ts';
 import type { Customer, Stage } from '../stage.ts';

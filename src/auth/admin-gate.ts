@@ -1,6 +1,6 @@
 import { countByAddress } from '../platform/http/rate-limit.ts';
 import { sameSecret } from '../platform/secrets.ts';
-import { ApiError } from '../vocabulary/errors.ts';
+import { ApiError } from '../platform/vocabulary/errors.ts';
 import type { Gate } from './access.ts';
 import { bearerToken } from './bearer.ts';
 import type { Needs } from './needs.ts';

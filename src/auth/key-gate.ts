@@ -6,8 +6,8 @@ import { gathered } from '../platform/database/gathered.ts';
 import { countByAddress, countRequest } from '../platform/http/rate-limit.ts';
 import { warn } from '../platform/http/warnings.ts';
 import { tokenHash } from '../platform/secrets.ts';
-import { ApiError } from '../vocabulary/errors.ts';
-import { isWellFormedApiKey, prefixes } from '../vocabulary/ids.ts';
+import { ApiError } from '../platform/vocabulary/errors.ts';
+import { isWellFormedApiKey, prefixes } from '../platform/vocabulary/ids.ts';
 import type { AccessKind, Declared, Gate } from './access.ts';
 import { bearerToken } from './bearer.ts';
 import {

@@ -2,8 +2,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { countByAddress, countRequest } from '../platform/http/rate-limit.ts';
 import { tokenHash } from '../platform/secrets.ts';
-import { ApiError } from '../vocabulary/errors.ts';
-import { liveKeyPrefix, prefixes, sandboxKeyPrefix } from '../vocabulary/ids.ts';
+import { ApiError } from '../platform/vocabulary/errors.ts';
+import { liveKeyPrefix, prefixes, sandboxKeyPrefix } from '../platform/vocabulary/ids.ts';
 import type { Gate } from './access.ts';
 import { bearerToken } from './bearer.ts';
 import type { DeveloperSession } from './identity.ts';

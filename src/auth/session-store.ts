@@ -1,5 +1,5 @@
 import type { Db } from '../platform/database/postgres.ts';
-import { ApiError } from '../vocabulary/errors.ts';
+import { ApiError } from '../platform/vocabulary/errors.ts';
 
 /** A session as it is stored. */
 export interface SessionRow {

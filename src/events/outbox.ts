@@ -4,7 +4,7 @@
  */
 import type { Clock } from '../platform/clock.ts';
 import type { Tx } from '../platform/database/postgres.ts';
-import { newId } from '../vocabulary/ids.ts';
+import { newId } from '../platform/vocabulary/ids.ts';
 import { listedPayload } from './payload.ts';
 import { eraseNames, insertEvents } from './store.ts';
 import type { NewEvent, RecordedEvent } from './types.ts';

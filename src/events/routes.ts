@@ -6,7 +6,7 @@ import { refusalOfSession } from '../auth/session-store.ts';
 import { pageEnvelope, pageOf, readPage } from '../platform/http/paging.ts';
 import { maxLength, ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
-import { ApiError } from '../vocabulary/errors.ts';
+import { ApiError } from '../platform/vocabulary/errors.ts';
 import { filterOf } from './filter.ts';
 import { countEvents, findEventPlace, listEvents } from './history-store.ts';
 import type { Needs } from './needs.ts';

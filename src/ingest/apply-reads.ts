@@ -1,7 +1,8 @@
 /** What banks have said of accounts, applied: rows and balances, and what the next read is compared with. */
+
+import { type Applied, applyReports } from '../ledger/transactions/apply.ts';
 import type { Tx } from '../platform/database/postgres.ts';
 import type { SealingKey } from '../platform/secrets.ts';
-import { type Applied, applyReports } from '../transactions/apply.ts';
 import type { AccountRead, WindowRead } from './account-read.ts';
 import { statementAfter } from './balances.ts';
 import { saveLearnt } from './known-store.ts';

@@ -3,13 +3,13 @@
  * as it likes. What it says is applied by `pull.ts`, if it still holds by then.
  */
 
+import { breather } from '../../packages/common/breather.ts';
+import type { BankAccount, BankGrant, BankHolder, Psu } from '../banks/contract/contract.ts';
+import { ProviderError } from '../banks/contract/error.ts';
 import { abortable } from '../platform/abortable.ts';
-import { breather } from '../platform/breather.ts';
 import { after } from '../platform/clock.ts';
 import { type KnownKeys, keyAmong } from '../platform/keys/data-keys.ts';
 import type { SealingKey } from '../platform/secrets.ts';
-import type { BankAccount, BankGrant, BankHolder, Psu } from '../providers/contract.ts';
-import { ProviderError } from '../providers/error.ts';
 import { type AccountRead, type Known, packed, type ReadAccount, readAccount } from './account-read.ts';
 import { BANK_DEADLINE, bankIsAway } from './ask.ts';
 import { type Asker, atTheEdge, type Failure, logFailure, type Retry, restOf } from './failure.ts';

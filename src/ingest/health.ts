@@ -1,6 +1,6 @@
 /** How the banks behind connections fare, written down in the transaction that knows it, with ITEM.HEALTH_CHANGED. */
-import { reasons } from '../connection-health/reasons.ts';
-import { type NewHealth, saveHealth } from '../connection-health/store.ts';
+import { reasons } from '../ledger/connection-health/reasons.ts';
+import { type NewHealth, saveHealth } from '../ledger/connection-health/store.ts';
 import { after } from '../platform/clock.ts';
 import type { Tx } from '../platform/database/postgres.ts';
 import { sendConsentCheck } from './consent-check.ts';

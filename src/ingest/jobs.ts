@@ -1,4 +1,4 @@
-import { rememberDataKeys } from '../data-keys/data-keys.ts';
+import { rememberDataKeys } from '../ledger/data-keys/data-keys.ts';
 import { wordlessError } from '../platform/bare-error.ts';
 import { RetryLater, type Worker, worker } from '../platform/jobs/jobs.ts';
 import { turnstilePerName } from '../platform/turnstile.ts';

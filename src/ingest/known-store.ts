@@ -1,7 +1,7 @@
-import { breather } from '../platform/breather.ts';
+import { breather } from '../../packages/common/breather.ts';
+import type { BankEntry } from '../banks/contract/contract.ts';
 import type { Db, Tx } from '../platform/database/postgres.ts';
 import type { Place, SealingKey } from '../platform/secrets.ts';
-import type { BankEntry } from '../providers/contract.ts';
 import type { Learnt } from './changes.ts';
 import type { KnownRow } from './reconcile/types.ts';
 

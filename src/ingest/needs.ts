@@ -1,3 +1,4 @@
+import type { BankProvider } from '../banks/contract/contract.ts';
 import type { Outbox } from '../events/outbox.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Sql } from '../platform/database/postgres.ts';
@@ -5,7 +6,6 @@ import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { DataKeys } from '../platform/keys/data-keys.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Threads } from '../platform/threads/threads.ts';
-import type { BankProvider } from '../providers/contract.ts';
 
 /** What this room is given. Nothing is reached any other way, so a test can replace any of it. */
 export interface Needs {

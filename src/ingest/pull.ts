@@ -3,10 +3,10 @@
  * asked first, with nothing locked; then the rows, the balances, the bookmark and TRANSACTIONS.SYNC_UPDATES_AVAILABLE are
  * one transaction. A pull that is repeated after a crash finds the bookmark where it was and brings the same again.
  */
-import { insertAccounts } from '../accounts/store.ts';
+import { insertAccounts } from '../ledger/accounts/store.ts';
+import type { Applied } from '../ledger/transactions/apply.ts';
 import { part } from '../platform/database/part.ts';
 import type { Tx } from '../platform/database/postgres.ts';
-import type { Applied } from '../transactions/apply.ts';
 import { applyReads } from './apply-reads.ts';
 import { applyingFailed, type Failure, type Retry } from './failure.ts';
 import { type Fetched, logFailedPull } from './fetch.ts';

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../platform/database/postgres.ts';
 import type { Place, SealingKey } from '../platform/secrets.ts';
-import { randomBase62 } from '../vocabulary/ids.ts';
+import { randomBase62 } from '../platform/vocabulary/ids.ts';
 
 /** Reads of an account whose raw answers are kept. */
 const KEPT = 3;

@@ -4,8 +4,9 @@
  * sent as soon as all of this one are being asked about. A round that is broken off begins its page again, and passes over those
  * that have their news.
  */
-import { rememberDataKeys } from '../data-keys/data-keys.ts';
-import { breather } from '../platform/breather.ts';
+
+import { breather } from '../../packages/common/breather.ts';
+import { rememberDataKeys } from '../ledger/data-keys/data-keys.ts';
 import { after, DAY } from '../platform/clock.ts';
 import { Gathering } from '../platform/gathering.ts';
 import { jobQueue } from '../platform/jobs/jobs.ts';

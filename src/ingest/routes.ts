@@ -1,10 +1,10 @@
-import { readableAccount } from '../accounts/access.ts';
-import { AccountPath, SyncRequest } from '../accounts/schema.ts';
 import { key } from '../auth/access.ts';
 import { route } from '../auth/route.ts';
+import { readableAccount } from '../ledger/accounts/access.ts';
+import { AccountPath, SyncRequest } from '../ledger/accounts/schema.ts';
 import { ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
-import { ApiError } from '../vocabulary/errors.ts';
+import { ApiError } from '../platform/vocabulary/errors.ts';
 import type { Needs } from './needs.ts';
 import { pullQueue } from './queue.ts';
 

@@ -1,4 +1,4 @@
-import { type HealthRow, healthColumns, withHealth } from '../connection-health/store.ts';
+import { type HealthRow, healthColumns, withHealth } from '../ledger/connection-health/store.ts';
 import { atMost, texts } from '../platform/database/lists.ts';
 import type { Db } from '../platform/database/postgres.ts';
 import type { Place } from '../platform/secrets.ts';

@@ -4,14 +4,14 @@
  * crash on the way leaves the clock at the last whole step with everything true that should be.
  */
 
+import type { Resumable } from '../auth/idempotency/hook.ts';
 import type { Caller } from '../auth/identity.ts';
-import { type Notices, noticeExpiries } from '../connections/expiry.ts';
-import { rememberDataKeys } from '../data-keys/data-keys.ts';
-import type { Resumable } from '../idempotency/hook.ts';
+import { type Notices, noticeExpiries } from '../consent/connections/expiry.ts';
 import type { Failure } from '../ingest/failure.ts';
 import { fetchNews } from '../ingest/fetch.ts';
 import { applyNews } from '../ingest/pull.ts';
 import { sendRetries } from '../ingest/queue.ts';
+import { rememberDataKeys } from '../ledger/data-keys/data-keys.ts';
 import { behalf } from '../platform/behalf.ts';
 import { after, DAY } from '../platform/clock.ts';
 import type { Tx } from '../platform/database/postgres.ts';

@@ -4,14 +4,14 @@
  */
 import type { Static } from 'typebox';
 import type { Caller } from '../auth/identity.ts';
-import { awaitTurnOfConnection } from '../connections/store.ts';
+import type { BankGrant } from '../banks/contract/contract.ts';
+import { ProviderError } from '../banks/contract/error.ts';
+import type { BankFault } from '../banks/simulated/fault.ts';
+import { withFault } from '../banks/simulated/grant.ts';
+import { awaitTurnOfConnection } from '../consent/connections/store.ts';
 import { grantPlace } from '../ingest/store.ts';
 import { after, SECOND } from '../platform/clock.ts';
-import type { BankGrant } from '../providers/contract.ts';
-import { ProviderError } from '../providers/error.ts';
-import type { BankFault } from '../providers/simulated/fault.ts';
-import { withFault } from '../providers/simulated/grant.ts';
-import { ApiError } from '../vocabulary/errors.ts';
+import { ApiError } from '../platform/vocabulary/errors.ts';
 import type { Needs } from './needs.ts';
 import type { SetBankFault } from './schema.ts';
 import { findDataKeyId, lockGrant, saveGrant } from './store.ts';

@@ -1,5 +1,5 @@
 import { DAY, SECOND } from '../platform/clock.ts';
-import { ApiError } from '../vocabulary/errors.ts';
+import { ApiError } from '../platform/vocabulary/errors.ts';
 import type { Goal } from './advance.ts';
 import { MAX_ADVANCE_DAYS, MAX_AHEAD_DAYS } from './schema.ts';
 

@@ -1,3 +1,4 @@
+import type { BankProvider } from '../banks/contract/contract.ts';
 import type { Outbox } from '../events/outbox.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
@@ -8,7 +9,6 @@ import type { Logger } from '../platform/log.ts';
 import type { PersonalData } from '../platform/personal-data/contract.ts';
 import type { MasterKey } from '../platform/secrets.ts';
 import type { Threads } from '../platform/threads/threads.ts';
-import type { BankProvider } from '../providers/contract.ts';
 
 /** What this room is given. Nothing is reached any other way, so a test can replace any of it. */
 export interface Needs {

@@ -1,18 +1,19 @@
 /** What an advance of the clock would do, as far as that can be known before. Nothing is changed, and no bank is asked. */
+
+import { addDays, belgradeDate } from '../../packages/common/belgrade.ts';
+import { breather } from '../../packages/common/breather.ts';
+import { toMajor } from '../../packages/common/money.ts';
 import { sandboxKey } from '../auth/access.ts';
 import type { Caller } from '../auth/identity.ts';
 import { route } from '../auth/route.ts';
-import { EXPIRY_WARNING } from '../connections/expiry-store.ts';
-import { addDays, belgradeDate } from '../platform/belgrade.ts';
-import { breather } from '../platform/breather.ts';
+import { EXPIRY_WARNING } from '../consent/connections/expiry-store.ts';
+import { readStreams } from '../ledger/recurring/read.ts';
+import { upcomingPayments } from '../ledger/recurring/upcoming.ts';
+import { MOST_DAYS } from '../ledger/recurring/upcoming-schema.ts';
 import { after, DAY } from '../platform/clock.ts';
 import { ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
-import { toMajor } from '../platform/money.ts';
 import { dayNumber } from '../platform/serbian-calendar.ts';
-import { readStreams } from '../recurring/read.ts';
-import { upcomingPayments } from '../recurring/upcoming.ts';
-import { MOST_DAYS } from '../recurring/upcoming-schema.ts';
 import { listListening } from '../webhooks/store.ts';
 import { goalOf } from './goal.ts';
 import type { Needs } from './needs.ts';

@@ -1,6 +1,7 @@
 /** What of a key's data lies between its present time and a later one. */
+
+import { ofAccount } from '../ledger/transactions/store.ts';
 import type { Sql } from '../platform/database/postgres.ts';
-import { ofAccount } from '../transactions/store.ts';
 
 export interface Notice {
   id: string;

@@ -1,13 +1,12 @@
 /** A developer's hand in the sandbox: rows injected, changed, deleted and settled, with balances and sync following. */
-import { keyOfAccount, readableAccount, requireConsent } from '../accounts/access.ts';
+
+import { belgradeDate } from '../../packages/common/belgrade.ts';
+import { toMinor } from '../../packages/common/money.ts';
 import type { Caller } from '../auth/identity.ts';
-import { belgradeDate } from '../platform/belgrade.ts';
-import type { Tx } from '../platform/database/postgres.ts';
-import { toMinor } from '../platform/money.ts';
-import type { SealingKey } from '../platform/secrets.ts';
-import type { LedgerChange } from '../providers/ledger-change.ts';
-import { applyReports } from '../transactions/apply.ts';
-import { changedDetails, detailsOf } from '../transactions/details.ts';
+import type { LedgerChange } from '../banks/contract/ledger-change.ts';
+import { keyOfAccount, readableAccount, requireConsent } from '../ledger/accounts/access.ts';
+import { applyReports } from '../ledger/transactions/apply.ts';
+import { changedDetails, detailsOf } from '../ledger/transactions/details.ts';
 import {
   holdConnection,
   keyOfTransaction,
@@ -16,15 +15,17 @@ import {
   moveLedger,
   saveChange,
   type TransactionWithAccount,
-} from '../transactions/edit-store.ts';
-import { enricherFor } from '../transactions/enrichment.ts';
-import { findByRefs, removeTransactions } from '../transactions/ledger-store.ts';
-import { keepName } from '../transactions/name.ts';
-import type { Transaction } from '../transactions/schema.ts';
-import { transactionShape } from '../transactions/shape.ts';
-import { descriptionPlace } from '../transactions/store.ts';
-import { ApiError } from '../vocabulary/errors.ts';
-import { randomBase62 } from '../vocabulary/ids.ts';
+} from '../ledger/transactions/edit-store.ts';
+import { enricherFor } from '../ledger/transactions/enrichment.ts';
+import { findByRefs, removeTransactions } from '../ledger/transactions/ledger-store.ts';
+import { keepName } from '../ledger/transactions/name.ts';
+import type { Transaction } from '../ledger/transactions/schema.ts';
+import { transactionShape } from '../ledger/transactions/shape.ts';
+import { descriptionPlace } from '../ledger/transactions/store.ts';
+import type { Tx } from '../platform/database/postgres.ts';
+import type { SealingKey } from '../platform/secrets.ts';
+import { ApiError } from '../platform/vocabulary/errors.ts';
+import { randomBase62 } from '../platform/vocabulary/ids.ts';
 import type { Needs } from './needs.ts';
 
 export interface Injected {

@@ -1,6 +1,6 @@
 /** When a webhook is given up, and the mail that says so. */
-import { phrase } from '../../web/language/phrase.ts';
-import type { Text } from '../../web/language/text.ts';
+import { phrase } from '../../packages/common/language/phrase.ts';
+import type { Text } from '../../packages/common/language/text.ts';
 import { after, DAY } from '../platform/clock.ts';
 import type { Tx } from '../platform/database/postgres.ts';
 import { compose } from '../platform/mail/message.ts';

@@ -6,7 +6,7 @@ import type { Db } from '../platform/database/postgres.ts';
 import { pageEnvelope, readPage } from '../platform/http/paging.ts';
 import { ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
-import { ApiError } from '../vocabulary/errors.ts';
+import { ApiError } from '../platform/vocabulary/errors.ts';
 import { activeWebhook, ownWebhook } from './admission.ts';
 import {
   countDeliveries,

@@ -5,7 +5,7 @@ import { deliverDue } from '../../test/support/deliver.ts';
 import { createDeveloper } from '../../test/support/developer.ts';
 import { ending } from '../../test/support/ending.ts';
 import { webhookReceiver } from '../../test/support/webhook-receiver.ts';
-import { revokeConnection } from '../connections/revoke.ts';
+import { revokeConnection } from '../consent/connections/revoke.ts';
 import { after, HOUR, MINUTE, SECOND } from '../platform/clock.ts';
 import { claimDue, saveDelivered } from './delivery-store.ts';
 import { RETRY_DELAYS } from './policy.ts';

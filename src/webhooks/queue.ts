@@ -5,7 +5,7 @@ import { defaultEventTypes, type EventType, type RecordedEvent } from '../events
 import { after, type Clock, DAY } from '../platform/clock.ts';
 import type { Tx } from '../platform/database/postgres.ts';
 import { type Jobs, jobQueue } from '../platform/jobs/jobs.ts';
-import { newId, sandboxKeyPrefix } from '../vocabulary/ids.ts';
+import { newId, sandboxKeyPrefix } from '../platform/vocabulary/ids.ts';
 import { dropOvertaken } from './delivery-log-store.ts';
 import { insertDeliveries, type NewDelivery } from './delivery-store.ts';
 import { type Envelope, listListening, type WebhookRow } from './store.ts';

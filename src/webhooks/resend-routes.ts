@@ -3,7 +3,7 @@ import { route } from '../auth/route.ts';
 import { defaultEventTypes, type EventType } from '../events/types.ts';
 import { ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
-import { ApiError } from '../vocabulary/errors.ts';
+import { ApiError } from '../platform/vocabulary/errors.ts';
 import { activeWebhook } from './admission.ts';
 import type { Needs } from './needs.ts';
 import { countResend, resendRange } from './resend.ts';

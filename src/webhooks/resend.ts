@@ -1,6 +1,6 @@
 /** Sends the events of a range to a webhook again, each once, however often it is asked for. */
 import type { Sql } from '../platform/database/postgres.ts';
-import { ApiError } from '../vocabulary/errors.ts';
+import { ApiError } from '../platform/vocabulary/errors.ts';
 import { activeWebhook } from './admission.ts';
 import { resendDeliveries } from './delivery-log-store.ts';
 import { insertDeliveries } from './delivery-store.ts';

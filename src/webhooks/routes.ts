@@ -4,7 +4,7 @@ import type { EventType } from '../events/types.ts';
 import type { Db } from '../platform/database/postgres.ts';
 import { list, listOf, ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
-import { newId } from '../vocabulary/ids.ts';
+import { newId } from '../platform/vocabulary/ids.ts';
 import { allowAnother, allowTarget, ownWebhook } from './admission.ts';
 import type { Needs } from './needs.ts';
 import { deliveryQueue } from './queue.ts';

@@ -1,6 +1,6 @@
 /** Webhooks as they are registered. What is sent to them is in delivery-store.ts. */
 
-import type { Language } from '../../web/language/languages.ts';
+import type { Language } from '../../packages/common/language/languages.ts';
 import type { EventType } from '../events/types.ts';
 import type { Db, Tx } from '../platform/database/postgres.ts';
 

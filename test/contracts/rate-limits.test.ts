@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { newApiKey } from '../../src/vocabulary/ids.ts';
+import { newApiKey } from '../../src/platform/vocabulary/ids.ts';
 import { startApp } from '../support/app.ts';
 import { assertError } from '../support/client.ts';
 import { createDeveloper } from '../support/developer.ts';

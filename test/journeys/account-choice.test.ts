@@ -1,8 +1,8 @@
 /** Which of their accounts a user shares: those alone are there, and one that is taken out leaves nothing behind. */
 import assert from 'node:assert/strict';
 import { before, describe, type TestContext, test } from 'node:test';
-import type { BankProvider } from '../../src/providers/contract.ts';
-import { sandboxBank } from '../../src/providers/simulated/provider.ts';
+import type { BankProvider } from '../../src/banks/contract/contract.ts';
+import { sandboxBank } from '../../src/banks/simulated/provider.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { assertError } from '../support/client.ts';
 import { authorize, type Connected, connectBank, startSession } from '../support/connect.ts';

@@ -1,7 +1,7 @@
 /** `obds listen`: every event once, as a webhook would bring it, whatever the network does. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import { verifyWebhook } from '../../sdk/src/index.ts';
+import { verifyWebhook } from '../../packages/sdk/src/index.ts';
 import { generous } from '../support/account.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { type Cli, type CliResult, cliFor } from '../support/cli.ts';

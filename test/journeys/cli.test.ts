@@ -7,8 +7,8 @@ import { dirname, join } from 'node:path';
 import { before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { commands } from '../../cli/src/commands/index.ts';
-import { exitCodes } from '../../cli/src/exit-codes.ts';
+import { commands } from '../../packages/cli/src/commands/index.ts';
+import { exitCodes } from '../../packages/cli/src/exit-codes.ts';
 import { generous } from '../support/account.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { type Cli, type CliChoice, cliFor, wordsOf } from '../support/cli.ts';
@@ -878,7 +878,7 @@ describe('the command line', () => {
   });
 
   describe('as a process', () => {
-    const program = fileURLToPath(new URL('../../cli/bin/obds.js', import.meta.url));
+    const program = fileURLToPath(new URL('../../packages/cli/bin/obds.js', import.meta.url));
     const start = (argv: string[], env: Record<string, string> = {}) =>
       spawn(process.execPath, [program, ...argv], {
         stdio: ['ignore', 'pipe', 'pipe'],
@@ -909,7 +909,7 @@ describe('the command line', () => {
         fileURLToPath(new URL('../../scripts/build-cli.ts', import.meta.url)),
         join(folder, 'dist'),
       ]);
-      const text = await readFile(new URL('../../cli/package.json', import.meta.url), 'utf8');
+      const text = await readFile(new URL('../../packages/cli/package.json', import.meta.url), 'utf8');
       const { files, bin, dependencies } = JSON.parse(text);
       assert.deepEqual([files, bin.obds, dependencies], [['bin', 'dist'], 'bin/obds.js', undefined]);
       await mkdir(join(folder, 'bin'));

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { sweepQueue } from '../../src/connections/data-key-jobs.ts';
+import { sweepQueue } from '../../src/consent/connections/data-key-jobs.ts';
 import { dailyPullQueue } from '../../src/ingest/round.ts';
 import { HOUR, MINUTE } from '../../src/platform/clock.ts';
 import type { Sql } from '../../src/platform/database/postgres.ts';
@@ -16,7 +16,7 @@ import {
   SealingKey,
   tokenHash,
 } from '../../src/platform/secrets.ts';
-import { newId } from '../../src/vocabulary/ids.ts';
+import { newId } from '../../src/platform/vocabulary/ids.ts';
 import { type Account, developer, generous, logIn, mailedToken, makeKey } from '../support/account.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { assertError } from '../support/client.ts';

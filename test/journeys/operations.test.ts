@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import { workers } from '../../src/workers.ts';
+import { workers } from '../../src/main/workers.ts';
 import { startApp } from '../support/app.ts';
 import { assertError } from '../support/client.ts';
 

@@ -1,7 +1,7 @@
 /** What is asked about transactions as a whole: search over all accounts, spending by month, what is to come. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import { newId } from '../../src/vocabulary/ids.ts';
+import { newId } from '../../src/platform/vocabulary/ids.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { assertError } from '../support/client.ts';
 import { type Connected, connectBank } from '../support/connect.ts';

@@ -1,7 +1,7 @@
 /** What a developer sees first: which steps are taken, and what needs attention today. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import { changesOfThisVersion, newestChanges } from '../../src/overview/changes.ts';
+import { changesOfThisVersion, newestChanges } from '../../src/developers/overview/changes.ts';
 import { generous } from '../support/account.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { assertError } from '../support/client.ts';

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { scopes } from '../../src/auth/scopes.ts';
 import { DAY, MINUTE } from '../../src/platform/clock.ts';
-import { newId } from '../../src/vocabulary/ids.ts';
+import { newId } from '../../src/platform/vocabulary/ids.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { type ApiResponse, assertError } from '../support/client.ts';
 import { type Connected, connectBank } from '../support/connect.ts';
@@ -579,7 +579,8 @@ describe('simplefin', () => {
       simplefin_tokens.some(({ claimed_by, account_ids }: Json) => claimed_by && account_ids.length > 0),
     );
     // Each with its own accounts, and none of another token's.
-    const all = (await app.api.get('/simplefin/tokens?limit=100', { key: developer.key })).body.data as Json[];
+    const all = (await app.api.get('/simplefin/tokens?limit=100', { key: developer.key })).body
+      .data as Json[];
     assert.ok(new Set(all.map(({ account_ids }) => account_ids.toSorted().join())).size > 1);
     for (const listed of all) {
       const exported = simplefin_tokens.find(({ id }: Json) => id === listed.id);

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { inflateSync } from 'node:zlib';
-import { decodeStatement } from '../../src/statement-formats/encoding.ts';
-import { unzip } from '../../src/statement-formats/zip.ts';
-import { outputFormats, outputs } from '../../src/statements/outputs.ts';
+import { decodeStatement } from '../../packages/statement-formats/src/encoding.ts';
+import { unzip } from '../../packages/statement-formats/src/zip.ts';
+import { outputFormats, outputs } from '../../src/doors/statements/outputs.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { type ApiResponse, assertError } from '../support/client.ts';
 import { connectBank } from '../support/connect.ts';

@@ -1,8 +1,8 @@
 /** What banks say of a transaction beside its wording, as an application reads it and as the database keeps it. */
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import type { EntryDetails, LedgerEntry } from '../../src/providers/ledger-change.ts';
-import type { Transaction } from '../../src/transactions/schema.ts';
+import type { EntryDetails, LedgerEntry } from '../../src/banks/contract/ledger-change.ts';
+import type { Transaction } from '../../src/ledger/transactions/schema.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { type Connected, connectBank } from '../support/connect.ts';
 import { createDeveloper } from '../support/developer.ts';

@@ -1,7 +1,7 @@
 /** Developer accounts as people make them: over HTTP, with the links that were mailed. */
 import assert from 'node:assert/strict';
-import { randomBase62 } from '../../src/vocabulary/ids.ts';
-import type { Language } from '../../web/language/languages.ts';
+import type { Language } from '../../packages/common/language/languages.ts';
+import { randomBase62 } from '../../src/platform/vocabulary/ids.ts';
 import type { TestApp } from './app.ts';
 import type { ApiResponse } from './client.ts';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { startEmbedded } from '../../src/embedded-postgres/start.ts';
+import { startEmbedded } from '../../src/main/embedded-postgres/start.ts';
+import { prepareDatabase } from '../../src/main/prepare.ts';
 import { connect } from '../../src/platform/database/postgres.ts';
-import { prepareDatabase } from '../../src/prepare.ts';
 import { temporaryDirectory } from './temporary.ts';
 
 /** Fast and forgetful: nothing here is to survive a crash. */

@@ -4,10 +4,10 @@ import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { type ServiceOptions, startService } from '../../src/main/service.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { environment, loadConfig } from '../../src/platform/config.ts';
 import { createLogger } from '../../src/platform/log.ts';
-import { type ServiceOptions, startService } from '../../src/service.ts';
 import type { Ending } from './ending.ts';
 import { keyStoreUrl } from './key-store.ts';
 

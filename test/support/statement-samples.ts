@@ -1,14 +1,14 @@
 /** The same small statement in every format. */
-import { writeAsseco } from '../../src/statement-formats/asseco/writer.ts';
-import { writeCamt } from '../../src/statement-formats/camt/writer.ts';
-import { writeCsv } from '../../src/statement-formats/csv/writer.ts';
-import { writeHalcom, writeHalcomRecap } from '../../src/statement-formats/halcom/writer.ts';
-import { writeJson } from '../../src/statement-formats/json/writer.ts';
-import { writeMt940 } from '../../src/statement-formats/mt940/writer.ts';
-import { writeOfx } from '../../src/statement-formats/ofx/writer.ts';
-import { writeQif } from '../../src/statement-formats/qif/writer.ts';
-import { writeRol } from '../../src/statement-formats/rol/writer.ts';
-import { bareEntry, type StatementEntry } from '../../src/statement-formats/statement.ts';
+import { writeAsseco } from '../../packages/statement-formats/src/asseco/writer.ts';
+import { writeCamt } from '../../packages/statement-formats/src/camt/writer.ts';
+import { writeCsv } from '../../packages/statement-formats/src/csv/writer.ts';
+import { writeHalcom, writeHalcomRecap } from '../../packages/statement-formats/src/halcom/writer.ts';
+import { writeJson } from '../../packages/statement-formats/src/json/writer.ts';
+import { writeMt940 } from '../../packages/statement-formats/src/mt940/writer.ts';
+import { writeOfx } from '../../packages/statement-formats/src/ofx/writer.ts';
+import { writeQif } from '../../packages/statement-formats/src/qif/writer.ts';
+import { writeRol } from '../../packages/statement-formats/src/rol/writer.ts';
+import { bareEntry, type StatementEntry } from '../../packages/statement-formats/src/statement.ts';
 
 const balance = (kind: 'opening_booked' | 'closing_booked') => ({
   kind,

@@ -1,9 +1,13 @@
 /** Any statement that a writer may be given, for properties of what is written and read again. */
 import fc from 'fast-check';
-import { addDays } from '../../src/platform/belgrade.ts';
-import { accountOf } from '../../src/statement-formats/account-number.ts';
-import type { BalancedStatement, DatedBalance } from '../../src/statement-formats/mt940/writer.ts';
-import type { BalanceKind, Statement, StatementEntry } from '../../src/statement-formats/statement.ts';
+import { addDays } from '../../packages/common/belgrade.ts';
+import { accountOf } from '../../packages/statement-formats/src/account-number.ts';
+import type { BalancedStatement, DatedBalance } from '../../packages/statement-formats/src/mt940/writer.ts';
+import type {
+  BalanceKind,
+  Statement,
+  StatementEntry,
+} from '../../packages/statement-formats/src/statement.ts';
 
 const record = <T>(model: { [K in keyof T]: fc.Arbitrary<T[K]> }): fc.Arbitrary<T> =>
   fc.record(model, { noNullPrototype: true }) as fc.Arbitrary<T>;

@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { ApiError } from '../../vocabulary/errors.ts';
 import { SECOND } from '../clock.ts';
+import { ApiError } from '../vocabulary/errors.ts';
 import type { CheckedOut } from './joint.ts';
 import type { RawQuery } from './query.ts';
 import type { DatabaseWatch } from './watch.ts';

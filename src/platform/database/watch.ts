@@ -10,9 +10,9 @@
  */
 import { Socket } from 'node:net';
 import pg from 'pg';
-import { ApiError } from '../../vocabulary/errors.ts';
 import { SECOND } from '../clock.ts';
 import { isDiskFull as saysDiskFull } from '../disk-space.ts';
+import { ApiError } from '../vocabulary/errors.ts';
 
 /** Who connects to a database that is watched, and what its connections are made with. */
 export interface DatabaseWatch {

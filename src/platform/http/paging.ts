@@ -4,7 +4,7 @@
  * shift it nor make it slower.
  */
 import { type TObjectOptions, type TSchema, Type } from 'typebox';
-import { ApiError } from '../../vocabulary/errors.ts';
+import { ApiError } from '../vocabulary/errors.ts';
 import { count, type IdOf, idText, listFields, maxLength } from './schema.ts';
 
 /** Most entries of one page, unless a list says otherwise. */

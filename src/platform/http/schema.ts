@@ -4,8 +4,8 @@
  */
 import type {} from 'fastify';
 import { type Static, type TSchema, Type } from 'typebox';
-import type { ErrorCode } from '../../vocabulary/error-catalogue.ts';
-import type { IdKind } from '../../vocabulary/ids.ts';
+import type { ErrorCode } from '../vocabulary/error-catalogue.ts';
+import type { IdKind } from '../vocabulary/ids.ts';
 
 declare module 'fastify' {
   interface FastifySchema {

@@ -2,7 +2,7 @@
  * What a room holds about people, as it registers it with `data-rights/`: the line of the inventory, the sections of the
  * export, and its part of every erasure. A test walks the schema and finds no personal column that no room claims.
  */
-import type { Text } from '../../../web/language/text.ts';
+import type { Text } from '../../../packages/common/language/text.ts';
 import type { Db, Tx } from '../database/postgres.ts';
 
 /** A developer whose data it is. */

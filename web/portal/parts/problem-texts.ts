@@ -1,6 +1,6 @@
-import type { Language } from '../../language/languages.ts';
-import { given, phrase } from '../../language/phrase.ts';
-import type { Text } from '../../language/text.ts';
+import type { Language } from '../../../packages/common/language/languages.ts';
+import { given, phrase } from '../../../packages/common/language/phrase.ts';
+import type { Text } from '../../../packages/common/language/text.ts';
 import type { ApiProblem, UnansweredCode } from '../api/problem.ts';
 import type { ErrorCode } from '../api/types.ts';
 

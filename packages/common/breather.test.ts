@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { monotonicMs } from '../../src/platform/clock.ts';
+import { breather } from './breather.ts';
+
+const compute = (ms: number): void => {
+  for (const from = monotonicMs(); monotonicMs() - from < ms; );
+};
+
+test('work that has kept the thread for long lets everybody else go first', async () => {
+  const breathe = breather();
+  let others = 0;
+  for (let step = 1; step <= 3; step++) {
+    setImmediate(() => {
+      others += 1;
+    });
+    compute(2);
+    await breathe();
+    assert.equal(others, step);
+  }
+});
+
+test('work that has not goes on at once', async () => {
+  let others = 0;
+  setImmediate(() => {
+    others += 1;
+  });
+  await breather()();
+  assert.equal(others, 0);
+});

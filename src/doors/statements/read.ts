@@ -1,0 +1,213 @@
+/** Files become statements: unpacked, decoded, recognised and read, each whole or not at all. */
+
+import { accountOf } from '../../../packages/statement-formats/src/account-number.ts';
+import type { CsvOptions } from '../../../packages/statement-formats/src/csv/reader.ts';
+import { csvReader } from '../../../packages/statement-formats/src/csv/reader.ts';
+import { decodeStatement } from '../../../packages/statement-formats/src/encoding.ts';
+import { type HalcomRecap, readHalcomRecap } from '../../../packages/statement-formats/src/halcom/recap.ts';
+import { qifReader } from '../../../packages/statement-formats/src/qif/reader.ts';
+import {
+  type StatementPart,
+  type StatementReader,
+  streamParts,
+} from '../../../packages/statement-formats/src/reader.ts';
+import {
+  READERS,
+  recogniseFormat,
+  type StatementFormat,
+} from '../../../packages/statement-formats/src/recognise.ts';
+import type { StatementEntry, StatementHead } from '../../../packages/statement-formats/src/statement.ts';
+import { StatementError } from '../../../packages/statement-formats/src/statement-error.ts';
+import { isWorkbook, readXlsx } from '../../../packages/statement-formats/src/xlsx/reader.ts';
+import {
+  isZip,
+  type PackedFile,
+  type Reserve,
+  unzip,
+  type ZipLimits,
+} from '../../../packages/statement-formats/src/zip.ts';
+import { invalidStatement, reading } from './refusal.ts';
+
+/** Of all zips of a request, once they are unpacked. A workbook has a dozen files. */
+const ZIPS = { most: 2_000, size: 64 * 1024 * 1024 };
+/** Entries that one request takes over, which is one transaction. */
+const MOST_LINES = 50_000;
+
+export interface ReadLine {
+  entry: StatementEntry;
+  /** Where it begins in its file. */
+  line: number;
+}
+
+export interface ReadStatement {
+  head: StatementHead;
+  lines: ReadLine[];
+}
+
+export interface ReadFile {
+  name: string;
+  format: StatementFormat;
+  encoding: string | null;
+  statements: ReadStatement[];
+}
+
+interface NamedFile {
+  name: string;
+  bytes: Buffer;
+}
+
+/** A workbook is a zip, too: of its own parts. */
+type Unpacked = NamedFile & { workbook: readonly PackedFile[] | null };
+
+const unpackedFile = async (
+  { name, bytes }: NamedFile,
+  left: ZipLimits,
+  reserve: Reserve,
+  isInside = false,
+): Promise<Unpacked[]> => {
+  if (!isZip(bytes)) return [{ name, bytes, workbook: null }];
+  const entries = await reading(name, () => unzip(bytes, left, reserve));
+  left.most -= entries.length;
+  left.size -= entries.reduce((sum, entry) => sum + entry.bytes.length, 0);
+  if (isWorkbook(entries)) return [{ name, bytes, workbook: entries }];
+  if (isInside)
+    throw invalidStatement(name, new StatementError({ line: 1, column: 1 }, 'no zip within a zip'));
+  const all: Unpacked[] = [];
+  for (const entry of entries) {
+    const inside = { name: name === '' ? entry.name : `${name}/${entry.name}`, bytes: entry.bytes };
+    all.push(...(await unpackedFile(inside, left, reserve, true)));
+  }
+  return all;
+};
+
+const UNKNOWN =
+  'a statement in camt, MT940, Halcom, Asseco, ROL, OFX, QIF, JSON, CSV or XLSX (a PDF or a picture is none)';
+
+/** Nothing says in public what its tags mean. */
+const TAGGED =
+  'the statement of a foreign currency account in camt, MT940, Asseco or ROL: the tagged text of Halcom is not read';
+
+const readerOf = (format: keyof typeof READERS, options: CsvOptions): StatementReader => {
+  if (format === 'csv') return csvReader(options);
+  return format === 'qif' ? qifReader(options) : READERS[format]();
+};
+
+/** All lines of a file, counted over the whole request. */
+const gathered = async (
+  parts: AsyncIterable<StatementPart>,
+  counted: { lines: number },
+): Promise<ReadStatement[]> => {
+  const statements: ReadStatement[] = [];
+  let lines: ReadLine[] = [];
+  for await (const part of parts) {
+    if (part.kind === 'statement') {
+      statements.push({ head: part.statement, lines });
+      lines = [];
+      continue;
+    }
+    counted.lines += 1;
+    if (counted.lines > MOST_LINES) {
+      throw new StatementError({ line: part.line, column: 1 }, `at most ${MOST_LINES} lines in one request`);
+    }
+    lines.push({ entry: part.entry, line: part.line });
+  }
+  return statements;
+};
+
+interface Recaps {
+  name: string;
+  recap: Map<string, HalcomRecap>;
+}
+
+/** A file, or a recap, which belongs to another. */
+const readOne = (
+  { name, bytes, workbook }: Unpacked,
+  options: CsvOptions,
+  counted: { lines: number },
+): Promise<ReadFile | Recaps> =>
+  reading(name, async () => {
+    if (workbook) {
+      const statements = await gathered(readXlsx(workbook, options), counted);
+      return { name, format: 'xlsx' as const, encoding: null, statements };
+    }
+    const { text, encoding } = decodeStatement(bytes);
+    const format = recogniseFormat(text, options.header);
+    if (/^\s*<CLIENTPROFILE>/i.test(text)) throw new StatementError({ line: 1, column: 1 }, TAGGED);
+    if (format === null || format === 'xlsx') throw new StatementError({ line: 1, column: 1 }, UNKNOWN);
+    if (format === 'halcom_recap') return { name, recap: readHalcomRecap(text) };
+    const statements = await gathered(streamParts(readerOf(format, options), [text]), counted);
+    return { name, format, encoding, statements };
+  });
+
+const lastDay = ({ lines }: ReadStatement): string =>
+  lines.reduce((last, { entry }) => ((entry.bookingDate ?? '') > last ? entry.bookingDate! : last), '');
+
+const EMPTY_HEAD = { id: null, page: null, balances: [] };
+
+/** Gives the statements of Hal E-Bank their recaps, by account and day. One that is left over is a day without entries. */
+const withRecaps = (
+  files: ReadFile[],
+  recaps: readonly { name: string; recap: Map<string, HalcomRecap> }[],
+): ReadFile[] => {
+  const left = recaps.flatMap(({ name, recap }) =>
+    [...recap].map(([account, said]) => ({ name, account: accountOf(account), said })),
+  );
+  const same = (one: { iban: string | null; number: string | null }, other: typeof one): boolean =>
+    one.iban === other.iban && one.number === other.number;
+  for (const { format, statements } of files) {
+    if (format !== 'halcom') continue;
+    for (const statement of statements) {
+      const { head } = statement;
+      const own = left.filter(({ account }) => same(account, head.account));
+      const found =
+        own.find(({ said }) => said.period?.to === lastDay(statement)) ??
+        (own.length === 1 ? own[0] : undefined);
+      if (!found) continue;
+      left.splice(left.indexOf(found), 1);
+      statement.head = { ...head, ...found.said };
+    }
+  }
+  const alone = Map.groupBy(left, ({ name }) => name);
+  return [
+    ...files,
+    ...recaps.map(
+      ({ name }): ReadFile => ({
+        name,
+        format: 'halcom_recap',
+        encoding: null,
+        statements: (alone.get(name) ?? []).map(({ account, said }) => ({
+          head: {
+            ...EMPTY_HEAD,
+            ...said,
+            account: { ...account, currency: 'RSD', holder: null, bank: null },
+          },
+          lines: [],
+        })),
+      }),
+    ),
+  ];
+};
+
+/**
+ * Reads all files of a request.
+ * @param reserve called with the bytes that each file of a zip is about to take
+ * @throws INVALID_STATEMENT for the first that cannot be read
+ */
+export const readFiles = async (
+  files: readonly NamedFile[],
+  options: CsvOptions,
+  reserve: Reserve,
+): Promise<ReadFile[]> => {
+  const counted = { lines: 0 };
+  const left = { ...ZIPS };
+  const read: ReadFile[] = [];
+  const recaps: Recaps[] = [];
+  for (const file of files) {
+    for (const each of await unpackedFile(file, left, reserve)) {
+      const one = await readOne(each, options, counted);
+      if ('recap' in one) recaps.push(one);
+      else read.push(one);
+    }
+  }
+  return withRecaps(read, recaps);
+};

@@ -1,0 +1,206 @@
+/** Configuration → database → application → listening, and the same in reverse. Shared by run.ts and the tests. */
+import type { AddressInfo, Server } from 'node:net';
+import type { BankProvider } from '../banks/contract/contract.ts';
+import { sandboxBank } from '../banks/simulated/provider.ts';
+import { listenForTpps } from '../banks/xs2a/tls-listener.ts';
+import { installDemoKeys } from '../developers/api-keys/secret-store.ts';
+import { eraseAgain } from '../developers/data-rights/erase-again.ts';
+import { checkInstallation } from '../developers/master-key/installation.ts';
+import { beginRotation } from '../developers/master-key/rotation.ts';
+import { createRecorder } from '../developers/usage/recorder.ts';
+import { createEventHub } from '../events/hub.ts';
+import { eventNews } from '../events/news.ts';
+import { CHANNEL } from '../events/news-store.ts';
+import { createOutbox } from '../events/outbox.ts';
+import { forgetForeignOrder } from '../events/store.ts';
+import { byteBudget } from '../platform/byte-budget.ts';
+import { type Clock, SECOND } from '../platform/clock.ts';
+import type { Config } from '../platform/config.ts';
+import { connect } from '../platform/database/postgres.ts';
+import { createReplica } from '../platform/database/replica.ts';
+import { createSignals } from '../platform/database/signals.ts';
+import { oneAtATime } from '../platform/database/start.ts';
+import { watchDatabase } from '../platform/database/watch.ts';
+import { type DiskSpace, watchDiskSpace } from '../platform/disk-space.ts';
+import { memoryCounters } from '../platform/http/memory-counters.ts';
+import type { Counters } from '../platform/http/rate-limit.ts';
+import type { App } from '../platform/http/server.ts';
+import { createJobs } from '../platform/jobs/jobs.ts';
+import { createDataKeys } from '../platform/keys/data-keys.ts';
+import type { KeyStore } from '../platform/keys/key-store.ts';
+import { openKeyStore } from '../platform/keys/open-store.ts';
+import type { Logger } from '../platform/log.ts';
+import { createMailer } from '../platform/mail/mailer.ts';
+import { masterKey } from '../platform/master-key.ts';
+import { createThreads } from '../platform/threads/threads.ts';
+import { type DeliveryPolicy, deliveryPolicy } from '../webhooks/policy.ts';
+import { webhookDeliveries } from '../webhooks/queue.ts';
+import { buildApp } from './app.ts';
+import { openBanks } from './open-banks.ts';
+import type { Parts } from './parts.ts';
+import { personalDataOf } from './personal-data.ts';
+import { prepareDatabase } from './prepare.ts';
+import { threadEntry } from './thread-entry.ts';
+import { workers } from './workers.ts';
+
+export interface Service {
+  /** Where it listens, without a trailing slash. */
+  url: string;
+  app: App;
+  deps: Parts;
+  /** Where the simulated banks ask for client certificates; null where they do not. */
+  tlsPort: number | null;
+  /** From now on it is not ready, and connections end with their response; everything is still served. */
+  leave(): void;
+  /** Stops listening, finishes what is under way, and closes the database's connections. */
+  close(): Promise<void>;
+}
+
+export interface ServiceOptions {
+  config: Config;
+  databaseUrl: string;
+  log: Logger;
+  clock: Clock;
+  bank?: BankProvider;
+  /** How long a bank may take in the background, if not as long as usual. */
+  bankDeadlineMs?: number;
+  /** Instead of the one that the configuration names. */
+  keyStore?: KeyStore;
+  /** Replaces parts of how webhooks are delivered. */
+  webhooks?: Partial<DeliveryPolicy>;
+  /** How long a statement waits for a lock, in milliseconds, if not as long as usual. */
+  lockTimeoutMs?: number;
+  /** How long the database may be silent before it is asked whether it answers, in milliseconds, if not as long as usual. */
+  patienceMs?: number;
+  /** Instead of that of DATA_DIR. */
+  disk?: DiskSpace;
+}
+
+/** Bytes that uploads and exports take at once, beside what each thread has: 1 GiB is enough for a process. */
+const UPLOADS_AND_EXPORTS = 192 * 1024 * 1024;
+
+/** Connections to the database that one process holds at most. */
+const POOL_SIZE = 10;
+
+/** The client library is loaded only where it is used: it is not small. */
+const shared = async (redisUrl: string, inMemory: Counters, log: Logger): Promise<Counters> => {
+  const { redisCounters } = await import('../platform/http/rate-limit-redis.ts');
+  return redisCounters(redisUrl, inMemory, log);
+};
+
+export const startService = async (options: ServiceOptions): Promise<Service> => {
+  const { config, log, clock } = options;
+  const { lockTimeoutMs } = options;
+  const banksAtHand = openBanks(config, options.bank ?? sandboxBank);
+  const watch = watchDatabase(options.databaseUrl, {
+    ...(options.patienceMs === undefined ? {} : { patienceMs: options.patienceMs }),
+    onSilent: () =>
+      log.error('the database does not answer: requests that need it are refused until it does'),
+    onAnswer: () => log.info('the database answers again'),
+  });
+  const sql = connect(options.databaseUrl, {
+    max: POOL_SIZE,
+    watch,
+    ...(lockTimeoutMs === undefined ? {} : { lockTimeoutMs }),
+  });
+  const disk = options.disk ?? (config.databaseUrl === null ? await watchDiskSpace(config.dataDir) : null);
+  const signals = createSignals(sql, CHANNEL);
+  const jobs = createJobs(options.databaseUrl, log, signals, { run: config.role !== 'api', watch });
+  const inMemory = memoryCounters(clock);
+  const counters = config.redisUrl === null ? inMemory : await shared(config.redisUrl, inMemory, log);
+  const replica =
+    config.replicaUrl === null
+      ? null
+      : createReplica(sql, { url: config.replicaUrl, maxLagMs: config.replicaMaxLagSeconds * SECOND, log });
+  const recorder = createRecorder(sql, log);
+  const leaving = new AbortController();
+  let keyStore = options.keyStore;
+  let server: Server | undefined;
+  const listening = (): AddressInfo | null => (server?.address() as AddressInfo | null | undefined) ?? null;
+  const prepare = async (): Promise<Parts> => {
+    await prepareDatabase(sql);
+    const master = await masterKey(config);
+    keyStore ??= await openKeyStore(config, sql, clock.now());
+    await checkInstallation({ sql, store: keyStore, master, log, acceptLost: config.acceptLostKeys });
+    await forgetForeignOrder(sql);
+    await sql.begin((tx) => installDemoKeys(tx, config.demoApiKeys, clock.now()));
+    const dataKeys = createDataKeys(keyStore, { master, clock, log });
+    const budget = byteBudget(UPLOADS_AND_EXPORTS);
+    const deps: Parts = {
+      config,
+      leaving: leaving.signal,
+      log,
+      clock,
+      sql,
+      watch,
+      disk,
+      reads: replica?.reads ?? sql,
+      master,
+      dataKeys,
+      personalData: personalDataOf({ sql, clock, dataKeys }),
+      counters,
+      ...banksAtHand,
+      ...(options.bankDeadlineMs === undefined ? {} : { bankDeadlineMs: options.bankDeadlineMs }),
+      jobs,
+      threads: createThreads(threadEntry, { sql, dataKeys, budget, log }),
+      budget,
+      hub: createEventHub(sql, signals, log),
+      outbox: createOutbox(clock, [webhookDeliveries({ jobs, clock }), eventNews(signals)]),
+      mailer: await createMailer({ config, sql, clock, master, log }),
+      recorder,
+      webhooks: { ...deliveryPolicy(config, listening), ...options.webhooks },
+    };
+    await jobs.start(workers(deps), () => eraseAgain(deps));
+    await beginRotation(deps);
+    if (config.production && config.keyStoreUrl === null) {
+      log.warn(
+        'the key store is on the server of the database, whose physical backups hold both: see KEY_STORE_URL',
+      );
+    }
+    return deps;
+  };
+  try {
+    const deps = await oneAtATime(sql, prepare);
+    const app = await buildApp(deps);
+    await app.listen({ host: config.host, port: config.port });
+    server = app.server;
+    const { port } = app.server.address() as AddressInfo;
+    const tls =
+      config.xs2aTls &&
+      (await listenForTpps(app, { host: config.host, ...config.xs2aTls }).catch(async (error: unknown) => {
+        await app.close();
+        throw error;
+      }));
+    return {
+      url: `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`,
+      app,
+      deps,
+      tlsPort: tls?.port ?? null,
+      leave: () => leaving.abort(),
+      async close() {
+        await tls?.close();
+        await app.close();
+        await recorder.close();
+        await jobs.stop();
+        await signals.close();
+        await counters.close();
+        await deps.dataKeys.store.close();
+        await replica?.close();
+        await sql.end({ timeout: 5 });
+        watch.close();
+        disk?.close();
+      },
+    };
+  } catch (error) {
+    await recorder.close();
+    await jobs.stop().catch(() => {});
+    await signals.close();
+    await counters.close();
+    await keyStore?.close();
+    await replica?.close();
+    await sql.end({ timeout: 1 });
+    watch.close();
+    disk?.close();
+    throw error;
+  }
+};
