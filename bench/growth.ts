@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { listPullable } from '../src/ingest/store.ts';
-import { monotonicMs, systemClock } from '../src/platform/clock.ts';
+import { monotonicMs, systemClock } from '../packages/common/clock.ts';
 import { accountsFor, fill } from './filler.ts';
 import { median } from './statistics.ts';
 import { startWithin } from './within.ts';

@@ -15,7 +15,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { belgradeDate } from '../packages/common/belgrade.ts';
-import { DAY } from '../src/platform/clock.ts';
+import { DAY } from '../packages/common/clock.ts';
 import { startApp } from '../test/support/app.ts';
 import { TestClock } from '../test/support/clock.ts';
 import { connectBank } from '../test/support/connect.ts';

@@ -6,7 +6,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'esbuild';
-import { monotonicMs, systemClock } from '../src/platform/clock.ts';
+import { monotonicMs, systemClock } from '../packages/common/clock.ts';
 import { BUNDLES_FILE } from '../src/sites/pages/bundles.ts';
 import { makeBundles } from '../src/sites/pages/make-bundles.ts';
 import { PORTAL_FOLDER } from '../src/sites/portal/files.ts';

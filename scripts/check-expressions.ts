@@ -115,7 +115,7 @@ const readCache = (version: string): Set<string> => {
 
 /** Tests and programs of the workshop read what we wrote ourselves. */
 const isChecked = (file: string): boolean =>
-  /\/(?:src|web|sdk\/src|cli\/src)\//.test(file.slice(root.length)) && !/\.test\.tsx?$/.test(file);
+  /\/(?:src|web|packages)\//.test(file.slice(root.length)) && !/\.test\.tsx?$/.test(file);
 
 const main = async (): Promise<void> => {
   const projects = ['tsconfig.json', 'web/tsconfig.json', 'packages/sdk/tsconfig.json'];

@@ -15,6 +15,7 @@
  */
 import { parseArgs } from 'node:util';
 import { belgradeDate } from '../packages/common/belgrade.ts';
+import { DAY } from '../packages/common/clock.ts';
 import type { LedgerEntry } from '../src/banks/contract/ledger-change.ts';
 import { books } from '../src/banks/simulated/books.ts';
 import { SCENARIOS, type Scenario } from '../src/banks/simulated/scenarios.ts';
@@ -22,7 +23,6 @@ import { type StreamTruth, type Truth, truthOf } from '../src/banks/simulated/tr
 import { detectStreams } from '../src/ledger/recurring/detect.ts';
 import type { RecurringInput } from '../src/ledger/recurring/history.ts';
 import type { Stream } from '../src/ledger/recurring/stream.ts';
-import { DAY } from '../src/platform/clock.ts';
 import { dayNumber } from '../src/platform/serbian-calendar.ts';
 import { BANKS, FIRST_DAY, inputOf, ledgers } from './evaluate-recurring/simulated.ts';
 import { share, walkGenerated, walkSimulated, walkTable } from './evaluate-recurring/walks.ts';

@@ -1,5 +1,5 @@
+import { systemClock } from '../packages/common/clock.ts';
 import { startService } from '../src/main/service.ts';
-import { systemClock } from '../src/platform/clock.ts';
 import { loadConfig } from '../src/platform/config.ts';
 import { createLogger } from '../src/platform/log.ts';
 import { startThrowAwayServer } from '../test/support/server.ts';

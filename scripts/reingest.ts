@@ -4,11 +4,11 @@
  * service first.
  */
 
+import { systemClock } from '../packages/common/clock.ts';
 import { sandboxBank } from '../src/banks/simulated/provider.ts';
 import { type Reingested, reingest } from '../src/ingest/reingest.ts';
 import { startEmbedded } from '../src/main/embedded-postgres/start.ts';
 import { openBanks } from '../src/main/open-banks.ts';
-import { systemClock } from '../src/platform/clock.ts';
 import { environment, loadConfig } from '../src/platform/config.ts';
 import { connect } from '../src/platform/database/postgres.ts';
 import { createDataKeys } from '../src/platform/keys/data-keys.ts';

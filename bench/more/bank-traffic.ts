@@ -2,7 +2,7 @@
 
 import { agreed, clientOf, readAll, USER, VARIANTS } from '../../scripts/conformance/flows.ts';
 import { startRecorder } from '../../scripts/conformance/recorder.ts';
-import { monotonicMs } from '../../src/platform/clock.ts';
+import { monotonicMs } from '../../packages/common/clock.ts';
 import { startApp } from '../../test/support/app.ts';
 
 const endings: (() => unknown)[] = [];

@@ -10,7 +10,7 @@ import { sandboxBank } from '../../src/banks/simulated/provider.ts';
 import { dailyPullQueue } from '../../src/ingest/round.ts';
 import { startEmbedded } from '../../src/main/embedded-postgres/start.ts';
 import { startService } from '../../src/main/service.ts';
-import { monotonicMs, systemClock } from '../../src/platform/clock.ts';
+import { monotonicMs, systemClock } from '../../packages/common/clock.ts';
 import { loadConfig } from '../../src/platform/config.ts';
 import { createLogger } from '../../src/platform/log.ts';
 import { insertKey } from '../../test/support/key.ts';

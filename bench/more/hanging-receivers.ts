@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { startEmbedded } from '../../src/main/embedded-postgres/start.ts';
 import { startService } from '../../src/main/service.ts';
-import { after, DAY, monotonicMs, systemClock } from '../../src/platform/clock.ts';
+import { after, DAY, monotonicMs, systemClock } from '../../packages/common/clock.ts';
 import { loadConfig } from '../../src/platform/config.ts';
 import { newDataKeyId } from '../../src/platform/keys/data-keys.ts';
 import { createLogger } from '../../src/platform/log.ts';

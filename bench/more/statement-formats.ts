@@ -20,7 +20,7 @@ import { writeRol } from '../../packages/statement-formats/src/rol/writer.ts';
 import { bareEntry, type StatementEntry } from '../../packages/statement-formats/src/statement.ts';
 import { startEmbedded } from '../../src/main/embedded-postgres/start.ts';
 import { startService } from '../../src/main/service.ts';
-import { monotonicMs, systemClock } from '../../src/platform/clock.ts';
+import { monotonicMs, systemClock } from '../../packages/common/clock.ts';
 import { loadConfig } from '../../src/platform/config.ts';
 import { createLogger } from '../../src/platform/log.ts';
 import { insertKey } from '../../test/support/key.ts';

@@ -4,7 +4,7 @@
  * out directly because Intl costs microseconds per call and a year of history asks thousands of times.
  * The test compares it with Intl hour by hour.
  */
-import { DAY, HOUR } from '../../src/platform/clock.ts';
+import { DAY, HOUR } from './clock.ts';
 
 const lastSunday = (year: number, month: number): number => {
   const last = Date.UTC(year, month + 1, 0, 1);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { monotonicMs } from '../../src/platform/clock.ts';
 import { breather } from './breather.ts';
+import { monotonicMs } from './clock.ts';
 
 const compute = (ms: number): void => {
   for (const from = monotonicMs(); monotonicMs() - from < ms; );

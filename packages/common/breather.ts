@@ -1,5 +1,5 @@
 import { setImmediate as everybodyElse } from 'node:timers/promises';
-import { monotonicMs } from '../../src/platform/clock.ts';
+import { monotonicMs } from './clock.ts';
 
 /**
  * How long work may keep the thread from all others. A read takes several rounds of the event loop, and waits in each.

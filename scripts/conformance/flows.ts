@@ -1,11 +1,11 @@
 /** What the client and the simulated banks are made to say to each other: every call of the client, and what banks refuse. */
 import { randomUUID } from 'node:crypto';
 import { belgradeDate } from '../../packages/common/belgrade.ts';
+import { DAY } from '../../packages/common/clock.ts';
 import { berlinGroup } from '../../src/banks/berlin-group/provider.ts';
 import { banks } from '../../src/banks/catalogue/catalogue.ts';
 import { DEFAULT_TRAITS, type LiveBank } from '../../src/banks/catalogue/live-bank.ts';
 import type { BankGrant, BankProvider, Call } from '../../src/banks/contract/contract.ts';
-import { DAY } from '../../src/platform/clock.ts';
 import type { TestApp } from '../../test/support/app.ts';
 import { selfSigned } from '../../test/support/certificate.ts';
 import type { Recorder } from './recorder.ts';

@@ -1,13 +1,13 @@
 /** Simulated customers as detection sees them: what their bank reports, enriched as at ingestion. */
 
 import { belgradeDate } from '../../packages/common/belgrade.ts';
+import { DAY } from '../../packages/common/clock.ts';
 import type { LedgerChange, LedgerEntry } from '../../src/banks/contract/ledger-change.ts';
 import { books } from '../../src/banks/simulated/books.ts';
 import type { Scenario } from '../../src/banks/simulated/scenarios.ts';
 import { truthOf } from '../../src/banks/simulated/truth.ts';
 import { enrich } from '../../src/enrichment/enrich.ts';
 import type { RecurringInput } from '../../src/ledger/recurring/history.ts';
-import { DAY } from '../../src/platform/clock.ts';
 import { minimumOf, type Walk, walkForward } from './walk-forward.ts';
 
 export const BANKS = ['banca-intesa', 'otp', 'raiffeisen'] as const;

@@ -1,7 +1,7 @@
 /** Identifies the caller of banking endpoints. docs/errors.md lists which credential is refused with which code. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { after, DAY } from '../../packages/common/clock.ts';
 import type { OwnerId } from '../platform/behalf.ts';
-import { after, DAY } from '../platform/clock.ts';
 import { gathered } from '../platform/database/gathered.ts';
 import { countByAddress, countRequest } from '../platform/http/rate-limit.ts';
 import { warn } from '../platform/http/warnings.ts';

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { get } from 'node:http';
 import { before, describe, test } from 'node:test';
+import { after, DAY } from '../../packages/common/clock.ts';
 import { startApp, type TestApp } from '../../test/support/app.ts';
 import { assertError } from '../../test/support/client.ts';
 import { createDeveloper, type TestDeveloper } from '../../test/support/developer.ts';
@@ -9,7 +10,6 @@ import { readEvents } from '../../test/support/event-stream.ts';
 import { revokeConnection } from '../consent/connections/revoke.ts';
 import { issueMailToken } from '../developers/accounts/mail-token-store.ts';
 import { endSession } from '../developers/accounts/session-store.ts';
-import { after, DAY } from '../platform/clock.ts';
 import { tokenHash } from '../platform/secrets.ts';
 import type { Subscription } from './hub.ts';
 import { forgetForeignOrder, placeOf, presentPlace } from './store.ts';

@@ -2,6 +2,7 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { addDays, belgradeDate } from '../../packages/common/belgrade.ts';
+import { DAY } from '../../packages/common/clock.ts';
 import type {
   AccountPage,
   BankGrant,
@@ -13,7 +14,6 @@ import type {
 import { ProviderError } from '../banks/contract/error.ts';
 import type { LedgerChange, LedgerRevision } from '../banks/contract/ledger-change.ts';
 import type { AccountSnapshot } from '../banks/contract/snapshot.ts';
-import { DAY } from '../platform/clock.ts';
 import type { Threads } from '../platform/threads/threads.ts';
 import type { Learnt } from './changes.ts';
 import { comparedRead } from './compare.ts';

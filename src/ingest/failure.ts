@@ -1,10 +1,10 @@
 /** What a failure says of the bank, and when it is worth asking again. */
 
+import { DAY, HOUR, MINUTE, SECOND } from '../../packages/common/clock.ts';
 import { ProviderError, type ProviderErrorKind } from '../banks/contract/error.ts';
 import { type HealthReason, reasons } from '../ledger/connection-health/reasons.ts';
 import type { HealthRow } from '../ledger/connection-health/store.ts';
 import { wordlessError } from '../platform/bare-error.ts';
-import { DAY, HOUR, MINUTE, SECOND } from '../platform/clock.ts';
 import { KeyUnavailable } from '../platform/keys/data-keys.ts';
 import type { Logger } from '../platform/log.ts';
 import type { SealingKey } from '../platform/secrets.ts';

@@ -4,10 +4,10 @@
  */
 
 import { breather } from '../../packages/common/breather.ts';
+import { after } from '../../packages/common/clock.ts';
 import type { BankAccount, BankGrant, BankHolder, Psu } from '../banks/contract/contract.ts';
 import { ProviderError } from '../banks/contract/error.ts';
 import { abortable } from '../platform/abortable.ts';
-import { after } from '../platform/clock.ts';
 import { type KnownKeys, keyAmong } from '../platform/keys/data-keys.ts';
 import type { SealingKey } from '../platform/secrets.ts';
 import { type AccountRead, type Known, packed, type ReadAccount, readAccount } from './account-read.ts';

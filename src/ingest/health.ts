@@ -1,7 +1,8 @@
 /** How the banks behind connections fare, written down in the transaction that knows it, with ITEM.HEALTH_CHANGED. */
+
+import { after } from '../../packages/common/clock.ts';
 import { reasons } from '../ledger/connection-health/reasons.ts';
 import { type NewHealth, saveHealth } from '../ledger/connection-health/store.ts';
-import { after } from '../platform/clock.ts';
 import type { Tx } from '../platform/database/postgres.ts';
 import { sendConsentCheck } from './consent-check.ts';
 import { type Failure, type Retry, reasonOf, waitAfter } from './failure.ts';

@@ -1,6 +1,6 @@
 /** One at a time asks the bank of a connection in the background or for a request, in whichever process it runs. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { after, MINUTE } from '../platform/clock.ts';
+import { after, MINUTE } from '../../packages/common/clock.ts';
 import { BANK_DEADLINE } from './ask.ts';
 import { type Leased, returnLeases, takeLease } from './lease-store.ts';
 import type { Needs } from './needs.ts';

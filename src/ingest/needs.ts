@@ -1,6 +1,6 @@
+import type { Clock } from '../../packages/common/clock.ts';
 import type { BankProvider } from '../banks/contract/contract.ts';
 import type { Outbox } from '../events/outbox.ts';
-import type { Clock } from '../platform/clock.ts';
 import type { Sql } from '../platform/database/postgres.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { DataKeys } from '../platform/keys/data-keys.ts';

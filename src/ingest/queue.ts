@@ -1,4 +1,4 @@
-import { after, SECOND } from '../platform/clock.ts';
+import { after, SECOND } from '../../packages/common/clock.ts';
 import type { Tx } from '../platform/database/postgres.ts';
 import { jobQueue } from '../platform/jobs/jobs.ts';
 import type { Retry } from './failure.ts';

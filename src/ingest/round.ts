@@ -6,8 +6,8 @@
  */
 
 import { breather } from '../../packages/common/breather.ts';
+import { after, DAY } from '../../packages/common/clock.ts';
 import { rememberDataKeys } from '../ledger/data-keys/data-keys.ts';
-import { after, DAY } from '../platform/clock.ts';
 import { Gathering } from '../platform/gathering.ts';
 import { jobQueue } from '../platform/jobs/jobs.ts';
 import { turnstilePerName } from '../platform/turnstile.ts';

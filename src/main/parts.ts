@@ -1,10 +1,10 @@
+import type { Clock } from '../../packages/common/clock.ts';
 import type { Bank } from '../banks/catalogue/catalogue.ts';
 import type { BankProvider } from '../banks/contract/contract.ts';
 import type { Recorder } from '../developers/usage/recorder.ts';
 import type { EventHub } from '../events/hub.ts';
 import type { Outbox } from '../events/outbox.ts';
 import type { ByteBudget } from '../platform/byte-budget.ts';
-import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { Db, Sql } from '../platform/database/postgres.ts';
 import type { DatabaseWatch } from '../platform/database/watch.ts';

@@ -1,3 +1,4 @@
+import type { Clock } from '../../packages/common/clock.ts';
 import { requestRecordData } from '../auth/idempotency/personal-store.ts';
 import { xs2aData } from '../banks/xs2a/personal-store.ts';
 import { connectSessionData } from '../consent/connect/personal-store.ts';
@@ -16,7 +17,6 @@ import { bankReadData } from '../ingest/personal-store.ts';
 import { accountData } from '../ledger/accounts/personal-store.ts';
 import { healthData } from '../ledger/connection-health/personal-store.ts';
 import { transactionData } from '../ledger/transactions/personal-store.ts';
-import type { Clock } from '../platform/clock.ts';
 import type { Sql } from '../platform/database/postgres.ts';
 import type { DataKeys } from '../platform/keys/data-keys.ts';
 import type { PersonalData } from '../platform/personal-data/contract.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { systemClock } from '../platform/clock.ts';
+import { systemClock } from '../../packages/common/clock.ts';
 import { type Config, ConfigError, environment, loadConfig } from '../platform/config.ts';
 import { MigrationError } from '../platform/database/migration-files.ts';
 import { KeyStoreError } from '../platform/keys/key-store.ts';

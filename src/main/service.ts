@@ -1,5 +1,6 @@
 /** Configuration → database → application → listening, and the same in reverse. Shared by run.ts and the tests. */
 import type { AddressInfo, Server } from 'node:net';
+import { type Clock, SECOND } from '../../packages/common/clock.ts';
 import type { BankProvider } from '../banks/contract/contract.ts';
 import { sandboxBank } from '../banks/simulated/provider.ts';
 import { listenForTpps } from '../banks/xs2a/tls-listener.ts';
@@ -14,7 +15,6 @@ import { CHANNEL } from '../events/news-store.ts';
 import { createOutbox } from '../events/outbox.ts';
 import { forgetForeignOrder } from '../events/store.ts';
 import { byteBudget } from '../platform/byte-budget.ts';
-import { type Clock, SECOND } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import { connect } from '../platform/database/postgres.ts';
 import { createReplica } from '../platform/database/replica.ts';

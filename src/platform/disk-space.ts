@@ -5,7 +5,7 @@
  */
 import { statfs } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
-import { SECOND } from './clock.ts';
+import { SECOND } from '../../packages/common/clock.ts';
 import { ApiError } from './vocabulary/errors.ts';
 
 export interface DiskSpace {

@@ -4,6 +4,7 @@
  * crash on the way leaves the clock at the last whole step with everything true that should be.
  */
 
+import { after, DAY } from '../../packages/common/clock.ts';
 import type { Resumable } from '../auth/idempotency/hook.ts';
 import type { Caller } from '../auth/identity.ts';
 import { type Notices, noticeExpiries } from '../consent/connections/expiry.ts';
@@ -13,7 +14,6 @@ import { applyNews } from '../ingest/pull.ts';
 import { sendRetries } from '../ingest/queue.ts';
 import { rememberDataKeys } from '../ledger/data-keys/data-keys.ts';
 import { behalf } from '../platform/behalf.ts';
-import { after, DAY } from '../platform/clock.ts';
 import type { Tx } from '../platform/database/postgres.ts';
 import { turnstilePerName } from '../platform/turnstile.ts';
 import type { Needs } from './needs.ts';

@@ -3,6 +3,7 @@
  * for it is over. What happened meanwhile is told afterwards. The grant carries it, so it is sealed and erased as that is.
  */
 import type { Static } from 'typebox';
+import { after, SECOND } from '../../packages/common/clock.ts';
 import type { Caller } from '../auth/identity.ts';
 import type { BankGrant } from '../banks/contract/contract.ts';
 import { ProviderError } from '../banks/contract/error.ts';
@@ -10,7 +11,6 @@ import type { BankFault } from '../banks/simulated/fault.ts';
 import { withFault } from '../banks/simulated/grant.ts';
 import { awaitTurnOfConnection } from '../consent/connections/store.ts';
 import { grantPlace } from '../ingest/store.ts';
-import { after, SECOND } from '../platform/clock.ts';
 import { ApiError } from '../platform/vocabulary/errors.ts';
 import type { Needs } from './needs.ts';
 import type { SetBankFault } from './schema.ts';

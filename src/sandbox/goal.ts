@@ -1,4 +1,4 @@
-import { DAY, SECOND } from '../platform/clock.ts';
+import { DAY, SECOND } from '../../packages/common/clock.ts';
 import { ApiError } from '../platform/vocabulary/errors.ts';
 import type { Goal } from './advance.ts';
 import { MAX_ADVANCE_DAYS, MAX_AHEAD_DAYS } from './schema.ts';

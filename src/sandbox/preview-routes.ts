@@ -2,6 +2,7 @@
 
 import { addDays, belgradeDate } from '../../packages/common/belgrade.ts';
 import { breather } from '../../packages/common/breather.ts';
+import { after, DAY } from '../../packages/common/clock.ts';
 import { toMajor } from '../../packages/common/money.ts';
 import { sandboxKey } from '../auth/access.ts';
 import type { Caller } from '../auth/identity.ts';
@@ -10,7 +11,6 @@ import { EXPIRY_WARNING } from '../consent/connections/expiry-store.ts';
 import { readStreams } from '../ledger/recurring/read.ts';
 import { upcomingPayments } from '../ledger/recurring/upcoming.ts';
 import { MOST_DAYS } from '../ledger/recurring/upcoming-schema.ts';
-import { after, DAY } from '../platform/clock.ts';
 import { ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
 import { dayNumber } from '../platform/serbian-calendar.ts';

@@ -1,3 +1,4 @@
+import { DAY } from '../../packages/common/clock.ts';
 import { readingSandboxKey, sandboxKey } from '../auth/access.ts';
 import { route } from '../auth/route.ts';
 import { expireConnection } from '../consent/connections/expiry.ts';
@@ -7,7 +8,6 @@ import { connectionShape, revocationShape } from '../consent/connections/shape.t
 import { findConnection } from '../consent/connections/store.ts';
 import { AccountPath } from '../ledger/accounts/schema.ts';
 import { Transaction, TransactionPath } from '../ledger/transactions/schema.ts';
-import { DAY } from '../platform/clock.ts';
 import { list, listOf, ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
 import { advanceClock } from './advance.ts';

@@ -1,5 +1,5 @@
 /** One attempt at one delivery, and what follows from it. */
-import { after } from '../platform/clock.ts';
+import { after } from '../../packages/common/clock.ts';
 import { gathered } from '../platform/database/gathered.ts';
 import type { Tx } from '../platform/database/postgres.ts';
 import { parseRetryAfter } from '../platform/outgoing/retry-after.ts';

@@ -1,7 +1,8 @@
 /** When a webhook is given up, and the mail that says so. */
+
+import { after, DAY } from '../../packages/common/clock.ts';
 import { phrase } from '../../packages/common/language/phrase.ts';
 import type { Text } from '../../packages/common/language/text.ts';
-import { after, DAY } from '../platform/clock.ts';
 import type { Tx } from '../platform/database/postgres.ts';
 import { compose } from '../platform/mail/message.ts';
 import { type Composer, requestMail } from '../platform/mail/requests.ts';

@@ -1,5 +1,5 @@
+import type { Clock } from '../../packages/common/clock.ts';
 import type { Outbox } from '../events/outbox.ts';
-import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { Sql } from '../platform/database/postgres.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';

@@ -5,9 +5,9 @@ import { createServer, type Socket } from 'node:net';
 import { after, test } from 'node:test';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { promisify } from 'node:util';
+import { SECOND } from '../../packages/common/clock.ts';
 import { selfSigned } from '../../test/support/certificate.ts';
 import { type ReceiverResponse, webhookReceiver } from '../../test/support/webhook-receiver.ts';
-import { SECOND } from '../platform/clock.ts';
 import { resolveAnyName, type TargetRules } from '../platform/outgoing/target.ts';
 import { type PostLimits, type PostOutcome, post } from './post.ts';
 

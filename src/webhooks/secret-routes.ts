@@ -1,6 +1,6 @@
+import { after, DAY } from '../../packages/common/clock.ts';
 import { developer } from '../auth/access.ts';
 import { route } from '../auth/route.ts';
-import { after, DAY } from '../platform/clock.ts';
 import { ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
 import { ownWebhook } from './admission.ts';

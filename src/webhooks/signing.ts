@@ -1,6 +1,6 @@
 /** Signing secrets, sealed where they rest, and the signature that is made with them. */
 import { createHmac } from 'node:crypto';
-import { SECOND } from '../platform/clock.ts';
+import { SECOND } from '../../packages/common/clock.ts';
 import type { Tx } from '../platform/database/postgres.ts';
 import type { MasterKey, Place } from '../platform/secrets.ts';
 import { randomBase62 } from '../platform/vocabulary/ids.ts';

@@ -3,8 +3,9 @@
  * at a time, and closes when nothing is left. A receiver that hangs holds up its own lane and no other, however
  * many hang and however long their queues are. A round every minute takes up what a crash left.
  */
+
+import { after, DAY, MINUTE, SECOND } from '../../packages/common/clock.ts';
 import { dropOldEvents } from '../events/store.ts';
-import { after, DAY, MINUTE, SECOND } from '../platform/clock.ts';
 import { type Worker, worker } from '../platform/jobs/jobs.ts';
 import { attemptDelivery, savingTogether } from './attempt.ts';
 import { dropOldDeliveries } from './delivery-log-store.ts';

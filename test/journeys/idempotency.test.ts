@@ -1,7 +1,7 @@
 /** A request that is repeated with the same Idempotency-Key is carried out once, whatever happens in between. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import { DAY } from '../../src/platform/clock.ts';
+import { DAY } from '../../packages/common/clock.ts';
 import type { Endpoint } from '../../src/sites/openapi/endpoints.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { type ApiResponse, assertError, type Call } from '../support/client.ts';

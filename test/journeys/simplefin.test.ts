@@ -1,8 +1,8 @@
 /** A budget application's way: setup token, claim, access, and what it reads from then on, by the rules of SimpleFIN. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
+import { DAY, MINUTE } from '../../packages/common/clock.ts';
 import { scopes } from '../../src/auth/scopes.ts';
-import { DAY, MINUTE } from '../../src/platform/clock.ts';
 import { newId } from '../../src/platform/vocabulary/ids.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { type ApiResponse, assertError } from '../support/client.ts';

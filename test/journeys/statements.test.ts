@@ -1,9 +1,9 @@
 /** Files of statements in, through the API: what they bring, what they are told of, and what they leave alone. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
+import { after, DAY } from '../../packages/common/clock.ts';
 import { dailyPullQueue } from '../../src/ingest/round.ts';
 import { listPullable, readForPull } from '../../src/ingest/store.ts';
-import { after, DAY } from '../../src/platform/clock.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { type ApiResponse, assertError } from '../support/client.ts';
 import { connectBank } from '../support/connect.ts';

@@ -1,7 +1,7 @@
 /** Delivery when everything breaks: receivers that fail, hang and drip, and a service that is killed. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { HOUR } from '../../src/platform/clock.ts';
+import { HOUR } from '../../packages/common/clock.ts';
 import { sweepQueue } from '../../src/webhooks/queue.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { deep } from '../support/depth.ts';

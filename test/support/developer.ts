@@ -1,8 +1,8 @@
 /** What a developer has, as the portal would have made it. */
 
+import { after, DAY } from '../../packages/common/clock.ts';
 import { CONSENT_PERIOD } from '../../src/consent/connections/status.ts';
 import type { EventType, NewEvent } from '../../src/events/types.ts';
-import { after, DAY } from '../../src/platform/clock.ts';
 import type { Tx } from '../../src/platform/database/postgres.ts';
 import { newDataKeyId } from '../../src/platform/keys/data-keys.ts';
 import { tokenHash } from '../../src/platform/secrets.ts';

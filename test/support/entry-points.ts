@@ -1,6 +1,7 @@
 /** What meets text from outside: files, answers of banks, headers, wordings, searches. Each takes a text of any kind. */
 import { hash, X509Certificate } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import { isShallowJson } from '../../packages/common/json-limits.ts';
 import { given } from '../../packages/common/language/phrase.ts';
 import { retryAfterOf } from '../../packages/sdk/src/retry.ts';
 import { decodeStatement } from '../../packages/statement-formats/src/encoding.ts';
@@ -23,7 +24,6 @@ import { matcherOf } from '../../src/ledger/transactions/search.ts';
 import { encodingFor } from '../../src/platform/http/compression.ts';
 import { languageOf } from '../../src/platform/http/language.ts';
 import { httpUrlFault } from '../../src/platform/http-url.ts';
-import { isShallowJson } from '../../src/platform/json-limits.ts';
 import { redact } from '../../src/platform/log.ts';
 import { normaliseAddress } from '../../src/platform/mail/address.ts';
 import { parseRetryAfter } from '../../src/platform/outgoing/retry-after.ts';

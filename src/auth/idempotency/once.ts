@@ -4,7 +4,7 @@
  * one stands without the other, and none that leaves a key blocked: what a crash undoes can be asked for again at once.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { after, DAY, monotonicMs, SECOND } from '../../platform/clock.ts';
+import { after, DAY, monotonicMs, SECOND } from '../../../packages/common/clock.ts';
 import type { Db, Tx } from '../../platform/database/postgres.ts';
 import { ApiError } from '../../platform/vocabulary/errors.ts';
 import type { Needs } from './needs.ts';

@@ -1,7 +1,7 @@
 /** The way of a bank's customer to the bank and back. */
 import { timingSafeEqual } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { SECOND } from '../../platform/clock.ts';
+import { SECOND } from '../../../packages/common/clock.ts';
 import type { Authorization, AuthorizationRequest, AuthorizationState, Call } from '../contract/contract.ts';
 import { ProviderError } from '../contract/error.ts';
 import type { BankClient } from './client.ts';

@@ -1,7 +1,7 @@
 /** Requests to one bank, with everything in their headers that the standard wants. */
 import { randomUUID } from 'node:crypto';
 import ipaddr from 'ipaddr.js';
-import { monotonicMs } from '../../platform/clock.ts';
+import { monotonicMs } from '../../../packages/common/clock.ts';
 import { isPublicAddress, type TargetRules } from '../../platform/outgoing/target.ts';
 import type { LiveBank } from '../catalogue/live-bank.ts';
 import type { Call, Psu } from '../contract/contract.ts';

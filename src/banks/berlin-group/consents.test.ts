@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { after, MINUTE } from '../../../packages/common/clock.ts';
 import {
   AT,
   BANK_ID,
@@ -12,7 +13,6 @@ import {
   WHOLE,
 } from '../../../test/support/berlin-group-bank.ts';
 import { oauthBank } from '../../../test/support/oauth-bank.ts';
-import { after, MINUTE } from '../../platform/clock.ts';
 import type { LiveBank } from '../catalogue/live-bank.ts';
 import type { BankGrant } from '../contract/contract.ts';
 

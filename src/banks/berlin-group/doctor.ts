@@ -4,7 +4,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import { belgradeDate } from '../../../packages/common/belgrade.ts';
-import type { Clock } from '../../platform/clock.ts';
+import type { Clock } from '../../../packages/common/clock.ts';
 import type { TargetRules } from '../../platform/outgoing/target.ts';
 import type { LiveBank } from '../catalogue/live-bank.ts';
 import type { AccountPage, BankAccount, BankEntry, BankGrant, Call } from '../contract/contract.ts';

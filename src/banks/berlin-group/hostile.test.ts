@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash, generateKeyPairSync, verify, X509Certificate } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { test } from 'node:test';
+import { after, MINUTE } from '../../../packages/common/clock.ts';
 import {
   ANYWHERE,
   type Asked,
@@ -21,7 +22,6 @@ import {
   WHOLE,
 } from '../../../test/support/berlin-group-bank.ts';
 import { selfSigned } from '../../../test/support/certificate.ts';
-import { after, MINUTE } from '../../platform/clock.ts';
 import type { TargetRules } from '../../platform/outgoing/target.ts';
 import { ProviderError, type ProviderErrorKind } from '../contract/error.ts';
 import { LONGEST_BODY } from './http.ts';

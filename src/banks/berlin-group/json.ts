@@ -1,5 +1,5 @@
 /** JSON as banks send it. */
-import { DEEPEST_JSON, isShallowJson } from '../../platform/json-limits.ts';
+import { DEEPEST_JSON, isShallowJson } from '../../../packages/common/json-limits.ts';
 import { ProviderError } from '../contract/error.ts';
 import type { HttpResponse } from './http.ts';
 

@@ -1,6 +1,6 @@
 /** OAuth2 by authorization code with PKCE (RFC 6749, 7636): how some banks let their customers consent. */
 import { createHash, randomBytes } from 'node:crypto';
-import { after, SECOND } from '../../platform/clock.ts';
+import { after, SECOND } from '../../../packages/common/clock.ts';
 import type { OAuthClient } from '../catalogue/live-bank.ts';
 import type { BankGrant, Call } from '../contract/contract.ts';
 import { ProviderError } from '../contract/error.ts';

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { after, HOUR, MINUTE } from '../../../packages/common/clock.ts';
 import {
   type Asked,
   AT,
@@ -16,7 +17,6 @@ import {
   transactions,
   WHOLE,
 } from '../../../test/support/berlin-group-bank.ts';
-import { after, HOUR, MINUTE } from '../../platform/clock.ts';
 import type { AccountPage, BankProvider, Call, ReadWindow } from '../contract/contract.ts';
 import type { ProviderError } from '../contract/error.ts';
 import { MOST_PAGES } from './read.ts';

@@ -1,7 +1,7 @@
 /** One page of an account: transactions, and with the first page its balances. */
 import { createHash } from 'node:crypto';
 import { addDays } from '../../../packages/common/belgrade.ts';
-import { DAY, MINUTE } from '../../platform/clock.ts';
+import { DAY, MINUTE } from '../../../packages/common/clock.ts';
 import type { AccountPage, Call, ReadWindow } from '../contract/contract.ts';
 import { ProviderError } from '../contract/error.ts';
 import type { Listed } from './accounts.ts';

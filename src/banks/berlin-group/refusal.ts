@@ -1,7 +1,7 @@
 /** What a bank means when it says no: the codes of NextGenPSD2, problem details, and words of its own. */
 
-import { after } from '../../platform/clock.ts';
-import { isShallowJson } from '../../platform/json-limits.ts';
+import { after } from '../../../packages/common/clock.ts';
+import { isShallowJson } from '../../../packages/common/json-limits.ts';
 import { parseRetryAfter } from '../../platform/outgoing/retry-after.ts';
 import type { BankTraits } from '../catalogue/live-bank.ts';
 import { ProviderError, type ProviderErrorKind } from '../contract/error.ts';

@@ -3,7 +3,7 @@
  * that this adds to. Text and instants are made at the edge.
  */
 import { belgradeDate } from '../../../packages/common/belgrade.ts';
-import { DAY } from '../../platform/clock.ts';
+import { DAY } from '../../../packages/common/clock.ts';
 import { dayNumber, firstOfMonth, isBusinessDay } from '../../platform/serbian-calendar.ts';
 
 /** Days since 1970-01-01, in Belgrade. */

@@ -1,7 +1,7 @@
 /** What a bank reports of a stretch of time. */
 
 import { breather } from '../../../packages/common/breather.ts';
-import { DAY } from '../../platform/clock.ts';
+import { DAY } from '../../../packages/common/clock.ts';
 import type { LedgerChange } from '../contract/ledger-change.ts';
 import { dayAt, type Month, monthOf } from './calendar.ts';
 import type { Life } from './life.ts';

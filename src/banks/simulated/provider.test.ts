@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { DAY } from '../../../packages/common/clock.ts';
 import { countRounds } from '../../../test/support/rounds.ts';
-import { DAY } from '../../platform/clock.ts';
 import { banks } from '../catalogue/catalogue.ts';
 import { books } from './books.ts';
 import { CURRENT_GENERATOR } from './generator.ts';

@@ -1,7 +1,7 @@
 /** The simulated banks behind the seam to any bank. They know what happened, so a read of theirs says that and no more. */
 
+import { after, DAY } from '../../../packages/common/clock.ts';
 import { abortable } from '../../platform/abortable.ts';
-import { after, DAY } from '../../platform/clock.ts';
 import { SIMULATED_HISTORY_DAYS } from '../catalogue/catalogue.ts';
 import type { BankGrant, BankProvider, Call, ConsentStatus } from '../contract/contract.ts';
 import { ProviderError } from '../contract/error.ts';

@@ -1,8 +1,8 @@
 /** Balances stay believable for 765 days: twelve months of history and four hundred days of life. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { DAY } from '../../../packages/common/clock.ts';
 import { deep } from '../../../test/support/depth.ts';
-import { DAY } from '../../platform/clock.ts';
 import { books } from './books.ts';
 import { PROFILES, type Scenario } from './scenarios.ts';
 

@@ -2,7 +2,7 @@
 
 import { belgradeInstant } from '../../../packages/common/belgrade.ts';
 import { breather } from '../../../packages/common/breather.ts';
-import { DAY } from '../../platform/clock.ts';
+import { DAY } from '../../../packages/common/clock.ts';
 import { banks } from '../catalogue/catalogue.ts';
 import { accountsOf } from '../simulated/accounts.ts';
 import { dayAt, type Month, monthNumber, monthOf, yearOf } from '../simulated/calendar.ts';

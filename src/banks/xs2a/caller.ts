@@ -2,9 +2,9 @@
 import type { X509Certificate } from 'node:crypto';
 import { TLSSocket } from 'node:tls';
 import type { FastifyRequest } from 'fastify';
+import { after } from '../../../packages/common/clock.ts';
 import { basicCredentials } from '../../auth/basic.ts';
 import { bearerToken } from '../../auth/bearer.ts';
-import { after } from '../../platform/clock.ts';
 import { tokenHash } from '../../platform/secrets.ts';
 import type { Needs } from './needs.ts';
 import { certificateFrom, fingerprintOf } from './signature.ts';

@@ -1,6 +1,7 @@
 /** What a customer decides at the bank: to agree, to refuse, and later to withdraw what they agreed to. */
+
+import { after, MINUTE } from '../../../packages/common/clock.ts';
 import { holdKey } from '../../auth/credential-store.ts';
-import { after, MINUTE } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/postgres.ts';
 import { tokenHash } from '../../platform/secrets.ts';
 import { newId } from '../../platform/vocabulary/ids.ts';

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
+import { after } from '../../../packages/common/clock.ts';
 import { open } from '../../auth/access.ts';
 import { basicCredentials } from '../../auth/basic.ts';
 import { holdKey } from '../../auth/credential-store.ts';
 import { route } from '../../auth/route.ts';
-import { after } from '../../platform/clock.ts';
 import { asApiError } from '../../platform/http/as-api-error.ts';
 import type { App } from '../../platform/http/server.ts';
 import { absolute, bankPath } from './addresses.ts';

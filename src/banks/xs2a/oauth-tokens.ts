@@ -1,7 +1,7 @@
 /** Tokens for a code or a refresh token (RFC 6749), by who can prove that the code is theirs (RFC 7636). */
 import { hash } from 'node:crypto';
 import { addDays, belgradeInstant } from '../../../packages/common/belgrade.ts';
-import { after, HOUR } from '../../platform/clock.ts';
+import { after, HOUR } from '../../../packages/common/clock.ts';
 import type { Tx } from '../../platform/database/postgres.ts';
 import { sameSecret, tokenHash } from '../../platform/secrets.ts';
 import { newId } from '../../platform/vocabulary/ids.ts';

@@ -1,5 +1,5 @@
 /** An authorization request of OAuth 2.0 with PKCE (RFC 6749, RFC 7636): from its address to the bank's page. */
-import { after } from '../../platform/clock.ts';
+import { after } from '../../../packages/common/clock.ts';
 import { httpUrlFault } from '../../platform/http-url.ts';
 import { tokenHash } from '../../platform/secrets.ts';
 import { newId } from '../../platform/vocabulary/ids.ts';

@@ -1,5 +1,5 @@
 /** Pages of a list that is newest first, and the links to them in the forms that banks use. */
-import { DAY } from '../../platform/clock.ts';
+import { DAY } from '../../../packages/common/clock.ts';
 import type { TransactionQuery } from './bank-schema.ts';
 import type { Dialect } from './dialect.ts';
 import { TppError } from './tpp-error.ts';

@@ -1,6 +1,6 @@
 /** Which days of an account's history a bank gives at an instant. */
 import { addDays, belgradeDate } from '../../../packages/common/belgrade.ts';
-import { MINUTE } from '../../platform/clock.ts';
+import { MINUTE } from '../../../packages/common/clock.ts';
 import type { TransactionQuery } from './bank-schema.ts';
 import type { Dialect } from './dialect.ts';
 import { TppError } from './tpp-error.ts';

@@ -1,5 +1,5 @@
 /** What becomes of an authorisation by itself. */
-import { MINUTE } from '../../platform/clock.ts';
+import { MINUTE } from '../../../packages/common/clock.ts';
 import type { ScaStatus } from './authorisation-store.ts';
 
 /** How long the bank's page waits for the user. */

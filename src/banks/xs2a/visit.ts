@@ -1,6 +1,6 @@
 /** Who has come to a bank's page by the link of an authorisation. */
 
-import { after } from '../../platform/clock.ts';
+import { after } from '../../../packages/common/clock.ts';
 import { tokenHash } from '../../platform/secrets.ts';
 import { type Bank, banks } from '../catalogue/catalogue.ts';
 import { type AuthorisationRow, findByPageToken } from './authorisation-store.ts';

@@ -4,8 +4,8 @@
  * connection exists without its data, or an event without its connection.
  */
 
+import { after, MINUTE } from '../../../packages/common/clock.ts';
 import { isSimulated } from '../../banks/catalogue/catalogue.ts';
-import { after, MINUTE } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/postgres.ts';
 import { together } from '../../platform/database/together.ts';
 import { tokenHash } from '../../platform/secrets.ts';

@@ -1,7 +1,7 @@
+import type { Clock } from '../../../packages/common/clock.ts';
 import type { Bank } from '../../banks/catalogue/catalogue.ts';
 import type { BankProvider } from '../../banks/contract/contract.ts';
 import type { Outbox } from '../../events/outbox.ts';
-import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Sql } from '../../platform/database/postgres.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';

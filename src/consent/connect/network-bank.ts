@@ -3,11 +3,11 @@
  * counts once. What they decided is asked of the bank, whatever the address says that they came by.
  */
 import { randomBytes } from 'node:crypto';
+import { after } from '../../../packages/common/clock.ts';
 import type { AuthorizationState, BankGrant, Psu } from '../../banks/contract/contract.ts';
 import { ProviderError } from '../../banks/contract/error.ts';
 import { askBank } from '../../ingest/ask.ts';
 import { makeDataKey } from '../../ledger/data-keys/data-keys.ts';
-import { after } from '../../platform/clock.ts';
 import { tokenHash } from '../../platform/secrets.ts';
 import { ApiError } from '../../platform/vocabulary/errors.ts';
 import { giveBack, noteGiven } from '../connections/ending.ts';

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
+import { after, MINUTE } from '../../../packages/common/clock.ts';
 import { key, keyOrLink, open } from '../../auth/access.ts';
 import { route } from '../../auth/route.ts';
 import { isSimulated } from '../../banks/catalogue/catalogue.ts';
 import { findBank, isReached } from '../../banks/catalogue/store.ts';
-import { after, MINUTE } from '../../platform/clock.ts';
 import { ref } from '../../platform/http/schema.ts';
 import type { App } from '../../platform/http/server.ts';
 import { tokenHash } from '../../platform/secrets.ts';

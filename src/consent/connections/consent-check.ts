@@ -1,5 +1,6 @@
 /** Whether the user has revoked at the bank what the bank no longer accepts: then it is a revocation like any other. */
 
+import { after } from '../../../packages/common/clock.ts';
 import type { BankGrant } from '../../banks/contract/contract.ts';
 import { BANK_DEADLINE } from '../../ingest/ask.ts';
 import { consentCheckQueue } from '../../ingest/consent-check.ts';
@@ -9,7 +10,6 @@ import { grantPlace, readForPull } from '../../ingest/store.ts';
 import { FetchAborted, whileUnderWay } from '../../ingest/under-way.ts';
 import { reasons } from '../../ledger/connection-health/reasons.ts';
 import { abortable } from '../../platform/abortable.ts';
-import { after } from '../../platform/clock.ts';
 import { RetryLater, type Worker, worker } from '../../platform/jobs/jobs.ts';
 import type { Needs } from './needs.ts';
 import { isGone, revokedAtBank } from './revoke.ts';

@@ -1,6 +1,6 @@
+import { after, DAY, HOUR } from '../../../packages/common/clock.ts';
 import { destroyDataKeys, destructionQueue } from '../../ledger/data-keys/data-keys.ts';
 import { takeAbandoned } from '../../ledger/data-keys/store.ts';
-import { after, DAY, HOUR } from '../../platform/clock.ts';
 import { jobQueue, type Worker, worker } from '../../platform/jobs/jobs.ts';
 import type { Needs } from './needs.ts';
 

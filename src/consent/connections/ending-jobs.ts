@@ -1,3 +1,4 @@
+import { after } from '../../../packages/common/clock.ts';
 import type { BankGrant } from '../../banks/contract/contract.ts';
 import { BANK_DEADLINE } from '../../ingest/ask.ts';
 import { atTheEdge, logFailure, waitAfter } from '../../ingest/failure.ts';
@@ -5,7 +6,6 @@ import { grantPlace } from '../../ingest/store.ts';
 import { whileUnderWay } from '../../ingest/under-way.ts';
 import { destroyDataKeys } from '../../ledger/data-keys/data-keys.ts';
 import { abortable } from '../../platform/abortable.ts';
-import { after } from '../../platform/clock.ts';
 import { RetryLater, type Worker, worker } from '../../platform/jobs/jobs.ts';
 import { endingQueue } from './ending.ts';
 import { deleteEnding, type EndingRow, endingPlace, findEnding, sealEnding } from './ending-store.ts';

@@ -4,11 +4,11 @@
  * use, so nobody waits for a bank, and it is tried until the bank has taken them back or they have ended by themselves.
  */
 import { randomUUID } from 'node:crypto';
+import { after, DAY, HOUR } from '../../../packages/common/clock.ts';
 import type { BankGrant, BankProvider } from '../../banks/contract/contract.ts';
 import { ProviderError } from '../../banks/contract/error.ts';
 import { grantPlace } from '../../ingest/store.ts';
 import { destroyDataKeys } from '../../ledger/data-keys/data-keys.ts';
-import { after, DAY, HOUR } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/database/postgres.ts';
 import { jobQueue } from '../../platform/jobs/jobs.ts';
 import type { SealingKey } from '../../platform/secrets.ts';

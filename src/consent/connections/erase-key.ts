@@ -4,9 +4,9 @@
  * left over. Doing it twice, or at once, erases each connection once.
  */
 
+import { after } from '../../../packages/common/clock.ts';
 import { findKeyId } from '../../auth/credential-store.ts';
 import type { KeyName } from '../../auth/identity.ts';
-import { after } from '../../platform/clock.ts';
 import { jobQueue, type Worker, worker } from '../../platform/jobs/jobs.ts';
 import { awaitConsents, countLiving, listLiving } from './erase-key-store.ts';
 import type { Needs } from './needs.ts';

@@ -1,5 +1,6 @@
 /** A consent given at the bank becomes a connection with its accounts and history. */
 
+import { after } from '../../../packages/common/clock.ts';
 import type { Bank } from '../../banks/catalogue/catalogue.ts';
 import type { BankAccount, BankGrant, BankHolder } from '../../banks/contract/contract.ts';
 import type { AccountRead } from '../../ingest/account-read.ts';
@@ -10,7 +11,6 @@ import { sendHistory } from '../../ingest/queue.ts';
 import { grantPlace } from '../../ingest/store.ts';
 import { insertAccounts } from '../../ledger/accounts/store.ts';
 import { claimDataKey, type FreshDataKey } from '../../ledger/data-keys/data-keys.ts';
-import { after } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/postgres.ts';
 import { together } from '../../platform/database/together.ts';
 import type { SealingKey } from '../../platform/secrets.ts';

@@ -1,4 +1,4 @@
-import { after, DAY } from '../../platform/clock.ts';
+import { after, DAY } from '../../../packages/common/clock.ts';
 import type { Db, Tx } from '../../platform/database/postgres.ts';
 
 export const EXPIRY_WARNING = 7 * DAY;

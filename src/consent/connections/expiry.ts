@@ -4,7 +4,7 @@
  * scan sends them. Expiry itself needs no scan: every read judges it by the key's clock.
  */
 
-import { after } from '../../platform/clock.ts';
+import { after } from '../../../packages/common/clock.ts';
 import type { Tx } from '../../platform/database/postgres.ts';
 import { jobQueue, type Worker, worker } from '../../platform/jobs/jobs.ts';
 import { ApiError } from '../../platform/vocabulary/errors.ts';

@@ -1,4 +1,4 @@
-import { DAY } from '../../platform/clock.ts';
+import { DAY } from '../../../packages/common/clock.ts';
 
 export type ConnectionStatus = 'active' | 'expired' | 'revoked';
 

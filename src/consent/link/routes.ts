@@ -1,7 +1,7 @@
+import { after, MINUTE } from '../../../packages/common/clock.ts';
 import { key, keyOrLink } from '../../auth/access.ts';
 import { route } from '../../auth/route.ts';
 import { findBank } from '../../banks/catalogue/store.ts';
-import { after, MINUTE } from '../../platform/clock.ts';
 import { ref } from '../../platform/http/schema.ts';
 import type { App } from '../../platform/http/server.ts';
 import { warn } from '../../platform/http/warnings.ts';

@@ -3,11 +3,11 @@
  * to the portal approves the one, and the other fetches a session. After RFC 8628, over the service's own errors.
  */
 import type { FastifyReply } from 'fastify';
+import { after, MINUTE, SECOND } from '../../../packages/common/clock.ts';
 import { developer, open } from '../../auth/access.ts';
 import type { DeveloperSession } from '../../auth/identity.ts';
 import { route } from '../../auth/route.ts';
 import { refusalOfSession } from '../../auth/session-store.ts';
-import { after, MINUTE, SECOND } from '../../platform/clock.ts';
 import { countRequest } from '../../platform/http/rate-limit.ts';
 import { ref } from '../../platform/http/schema.ts';
 import type { App } from '../../platform/http/server.ts';

@@ -3,7 +3,7 @@
  * one IPv4 address or one /64 of IPv6. A password guessed by somebody else does not close the account to these.
  */
 import { createHmac } from 'node:crypto';
-import { after, DAY } from '../../platform/clock.ts';
+import { after, DAY } from '../../../packages/common/clock.ts';
 import type { Tx } from '../../platform/database/postgres.ts';
 import { clientBucket } from '../../platform/http/client-address.ts';
 import { tokenHash } from '../../platform/secrets.ts';

@@ -1,5 +1,5 @@
 /** What a mailed link carries: single use, expiring, stored as a hash only. */
-import { after, DAY, HOUR } from '../../platform/clock.ts';
+import { after, DAY, HOUR } from '../../../packages/common/clock.ts';
 import type { Db, Tx } from '../../platform/database/postgres.ts';
 import { tokenHash } from '../../platform/secrets.ts';
 import type { ErrorCode } from '../../platform/vocabulary/error-catalogue.ts';

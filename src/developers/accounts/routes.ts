@@ -1,7 +1,7 @@
+import { after, DAY } from '../../../packages/common/clock.ts';
 import { developer, open } from '../../auth/access.ts';
 import { route } from '../../auth/route.ts';
 import { bury, hashTombstone } from '../../ledger/tombstones/tombstones.ts';
-import { after, DAY } from '../../platform/clock.ts';
 import { languageOf } from '../../platform/http/language.ts';
 import { ref } from '../../platform/http/schema.ts';
 import type { App } from '../../platform/http/server.ts';

@@ -1,4 +1,4 @@
-import { DAY } from '../../platform/clock.ts';
+import { DAY } from '../../../packages/common/clock.ts';
 import type { PersonalData } from '../../platform/personal-data/contract.ts';
 
 /** What the owner of the installation did names nobody. */

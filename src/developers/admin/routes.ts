@@ -1,8 +1,8 @@
+import { after, DAY } from '../../../packages/common/clock.ts';
 import { admin } from '../../auth/access.ts';
 import { route } from '../../auth/route.ts';
 import { Bank } from '../../banks/catalogue/schema.ts';
 import { findBank } from '../../banks/catalogue/store.ts';
-import { after, DAY } from '../../platform/clock.ts';
 import { list, listOf, ref } from '../../platform/http/schema.ts';
 import type { App } from '../../platform/http/server.ts';
 import { ApiError } from '../../platform/vocabulary/errors.ts';

@@ -1,5 +1,6 @@
 /** Connections over all keys of a developer: the way to those that no key reads any more. */
 
+import { after } from '../../../packages/common/clock.ts';
 import { developer } from '../../auth/access.ts';
 import { keyStatus } from '../../auth/key-status.ts';
 import { route } from '../../auth/route.ts';
@@ -20,7 +21,6 @@ import {
 } from '../../consent/connections/schema.ts';
 import { connectionShape, revocationShape } from '../../consent/connections/shape.ts';
 import { unreadableKeys } from '../../ledger/connection-health/unreadable.ts';
-import { after } from '../../platform/clock.ts';
 import { pageEnvelope, pageOf, readPage } from '../../platform/http/paging.ts';
 import { ref } from '../../platform/http/schema.ts';
 import type { App } from '../../platform/http/server.ts';

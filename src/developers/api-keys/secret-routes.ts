@@ -1,10 +1,10 @@
 /** What opens a key: another secret for it, and short-lived stand-ins. */
 
+import { after, DAY, MINUTE, SECOND } from '../../../packages/common/clock.ts';
 import { developer } from '../../auth/access.ts';
 import { route } from '../../auth/route.ts';
 import { refusalOfSession } from '../../auth/session-store.ts';
 import { bury, hashTombstone } from '../../ledger/tombstones/tombstones.ts';
-import { after, DAY, MINUTE, SECOND } from '../../platform/clock.ts';
 import { ref } from '../../platform/http/schema.ts';
 import type { App } from '../../platform/http/server.ts';
 import { tokenHash } from '../../platform/secrets.ts';

@@ -1,7 +1,7 @@
 /** What a developer lays down for a key, as the wire has it and as it is kept. */
 import type { Static } from 'typebox';
+import { DAY } from '../../../packages/common/clock.ts';
 import { scopes as allScopes, type Scope } from '../../auth/scopes.ts';
-import { DAY } from '../../platform/clock.ts';
 import { normalAddress } from '../../platform/http-url.ts';
 import { ApiError } from '../../platform/vocabulary/errors.ts';
 import type { ChangeApiKey } from './schema.ts';

@@ -5,12 +5,12 @@
  * restored database does not have either.
  */
 import { randomBytes } from 'node:crypto';
+import { after, DAY } from '../../../packages/common/clock.ts';
 import { DESTRUCTION_KNOWN_FOR } from '../../consent/connections/data-key-jobs.ts';
 import { eraseAccounts } from '../../consent/connections/erase.ts';
 import { isGone, revokeConnection } from '../../consent/connections/revoke.ts';
 import { findConnection } from '../../consent/connections/store.ts';
 import { listByDataKey } from '../../ledger/data-keys/store.ts';
-import { after, DAY } from '../../platform/clock.ts';
 import { jobQueue, type Worker, worker } from '../../platform/jobs/jobs.ts';
 import { type Tombstone, type TombstoneKind, tombstoneKinds } from '../../platform/keys/key-store.ts';
 import { hashPassword } from '../accounts/password.ts';

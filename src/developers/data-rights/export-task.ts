@@ -1,6 +1,6 @@
 /** Everything that is held about a developer, written in a thread. */
 
-import { type Clock, monotonicMs } from '../../platform/clock.ts';
+import { type Clock, monotonicMs } from '../../../packages/common/clock.ts';
 import type { Sql } from '../../platform/database/postgres.ts';
 import type { DataKeys } from '../../platform/keys/data-keys.ts';
 import type { PersonalData } from '../../platform/personal-data/contract.ts';

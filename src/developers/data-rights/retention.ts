@@ -1,8 +1,8 @@
 /** Forgets, once an hour, what docs/privacy.md says is forgotten. Events, deliveries and request records have jobs of their own. */
 
+import { after, DAY } from '../../../packages/common/clock.ts';
 import { KEPT_FOR } from '../../auth/idempotency/once.ts';
 import { dropOldRecords } from '../../auth/idempotency/store.ts';
-import { after, DAY } from '../../platform/clock.ts';
 import { jobQueue, type Worker, worker } from '../../platform/jobs/jobs.ts';
 import { lockStaleAccount } from '../accounts/store.ts';
 import { deleteDeveloper } from './delete.ts';

@@ -1,5 +1,5 @@
+import type { Clock } from '../../../packages/common/clock.ts';
 import type { Bank } from '../../banks/catalogue/catalogue.ts';
-import type { Clock } from '../../platform/clock.ts';
 import type { Db, Sql } from '../../platform/database/postgres.ts';
 
 /** What this room is given. Nothing is reached any other way, so a test can replace any of it. */

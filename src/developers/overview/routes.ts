@@ -1,4 +1,5 @@
 import { belgradeDate, belgradeInstant } from '../../../packages/common/belgrade.ts';
+import { after, DAY } from '../../../packages/common/clock.ts';
 import { developer } from '../../auth/access.ts';
 import { keyStatus } from '../../auth/key-status.ts';
 import { route } from '../../auth/route.ts';
@@ -8,7 +9,6 @@ import {
   listNeedingAttention,
 } from '../../consent/connections/developer-store.ts';
 import { connectionShape } from '../../consent/connections/shape.ts';
-import { after, DAY } from '../../platform/clock.ts';
 import { ref } from '../../platform/http/schema.ts';
 import type { App } from '../../platform/http/server.ts';
 import { errorRate } from '../usage/error-rate.ts';

@@ -1,4 +1,4 @@
-import { after, DAY } from '../../platform/clock.ts';
+import { after, DAY } from '../../../packages/common/clock.ts';
 import { jobQueue, type Worker, worker } from '../../platform/jobs/jobs.ts';
 import type { Needs } from './needs.ts';
 import { RETENTION_DAYS, turnPartitions } from './partition-store.ts';

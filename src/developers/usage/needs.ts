@@ -1,5 +1,5 @@
+import type { Clock } from '../../../packages/common/clock.ts';
 import type { Bank } from '../../banks/catalogue/catalogue.ts';
-import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Db, Sql } from '../../platform/database/postgres.ts';
 import type { MasterKey } from '../../platform/secrets.ts';

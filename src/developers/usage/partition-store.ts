@@ -1,5 +1,5 @@
 /** What is recorded of requests is cut by the day (UTC), so that old days are forgotten by dropping tables. */
-import { after, DAY } from '../../platform/clock.ts';
+import { after, DAY } from '../../../packages/common/clock.ts';
 import type { Sql } from '../../platform/database/postgres.ts';
 
 /** How long request records and their roll-ups are kept, in whole days before today. */

@@ -1,4 +1,4 @@
-import { HOUR, MINUTE } from '../../platform/clock.ts';
+import { HOUR, MINUTE } from '../../../packages/common/clock.ts';
 import type { Sql } from '../../platform/database/postgres.ts';
 import { latencyClass } from './latency-store.ts';
 import { RETENTION_DAYS } from './partition-store.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '../../platform/clock.ts';
+import type { Clock } from '../../../packages/common/clock.ts';
 import type { Sql } from '../../platform/database/postgres.ts';
 
 /** What this room is given. Nothing is reached any other way, so a test can replace any of it. */

@@ -3,13 +3,13 @@
  * to the portal, tokens, and their end (RFC 7009). Errors are the protocol's own.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { after, DAY } from '../../../packages/common/clock.ts';
 import type { Language } from '../../../packages/common/language/languages.ts';
 import { phrase } from '../../../packages/common/language/phrase.ts';
 import { open } from '../../auth/access.ts';
 import { page, route } from '../../auth/route.ts';
 import { scopes } from '../../auth/scopes.ts';
 import { bury } from '../../ledger/tombstones/tombstones.ts';
-import { after, DAY } from '../../platform/clock.ts';
 import { type Html, html, page as htmlPage, pageHeaders } from '../../platform/html.ts';
 import { asApiError } from '../../platform/http/as-api-error.ts';
 import { languageOf } from '../../platform/http/language.ts';

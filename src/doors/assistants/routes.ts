@@ -1,5 +1,6 @@
 /** What a developer decides about assistants: which may act with one of their keys, and what it may do. */
 
+import { after, MINUTE } from '../../../packages/common/clock.ts';
 import { developer } from '../../auth/access.ts';
 import { route } from '../../auth/route.ts';
 import { type Scope, scopes } from '../../auth/scopes.ts';
@@ -8,7 +9,6 @@ import { holdDeveloper } from '../../developers/accounts/cli-login-store.ts';
 import { Done } from '../../developers/accounts/schema.ts';
 import { findKeyRecord } from '../../developers/api-keys/store.ts';
 import { bury } from '../../ledger/tombstones/tombstones.ts';
-import { after, MINUTE } from '../../platform/clock.ts';
 import { list, listOf, ref } from '../../platform/http/schema.ts';
 import type { App } from '../../platform/http/server.ts';
 import { tokenHash } from '../../platform/secrets.ts';

@@ -1,7 +1,7 @@
 /** The token endpoint: a code or a refresh token becomes an access token. Each is good for one use under any race. */
 import { createHash } from 'node:crypto';
+import { after, DAY, HOUR, SECOND } from '../../../packages/common/clock.ts';
 import { bury } from '../../ledger/tombstones/tombstones.ts';
-import { after, DAY, HOUR, SECOND } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/postgres.ts';
 import { tokenHash } from '../../platform/secrets.ts';
 import { newId } from '../../platform/vocabulary/ids.ts';

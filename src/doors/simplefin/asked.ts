@@ -1,6 +1,6 @@
 /** What an application asks for, read from the query of `GET /accounts`. Pure. */
 import { addDays, belgradeDate, belgradeInstant } from '../../../packages/common/belgrade.ts';
-import { after, DAY } from '../../platform/clock.ts';
+import { after, DAY } from '../../../packages/common/clock.ts';
 import { Refusal } from './refusal.ts';
 
 export interface Asked {

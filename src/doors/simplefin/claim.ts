@@ -1,6 +1,7 @@
 /** The claim of a setup token: once, whoever comes and however many at a time. */
+
+import { after } from '../../../packages/common/clock.ts';
 import type { KeyName } from '../../auth/identity.ts';
-import { after } from '../../platform/clock.ts';
 import { shortAgent } from '../../platform/http/short-agent.ts';
 import { tokenHash } from '../../platform/secrets.ts';
 import { newId } from '../../platform/vocabulary/ids.ts';

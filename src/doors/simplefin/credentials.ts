@@ -1,8 +1,8 @@
 /** Who reads: the name and password of an access URL, by HTTP Basic. */
 import { timingSafeEqual } from 'node:crypto';
+import { after } from '../../../packages/common/clock.ts';
 import { basicCredentials } from '../../auth/basic.ts';
 import type { KeyName } from '../../auth/identity.ts';
-import { after } from '../../platform/clock.ts';
 import { tokenHash } from '../../platform/secrets.ts';
 import { findAccess, type TokenAccess } from './access-store.ts';
 import type { Needs } from './needs.ts';

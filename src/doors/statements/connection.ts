@@ -1,6 +1,7 @@
 /** The connection that a user's statements of a bank belong to: made with the first file, renewed with each further one. */
 
 import { randomBytes } from 'node:crypto';
+import { after } from '../../../packages/common/clock.ts';
 import type { Permission } from '../../consent/connections/permissions.ts';
 import { CONSENT_PERIOD } from '../../consent/connections/status.ts';
 import {
@@ -11,7 +12,6 @@ import {
 } from '../../consent/connections/store.ts';
 import { saveBookmarks } from '../../ingest/store.ts';
 import { claimDataKey, type FreshDataKey, makeDataKey } from '../../ledger/data-keys/data-keys.ts';
-import { after } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/postgres.ts';
 import { SealingKey } from '../../platform/secrets.ts';
 import { newId } from '../../platform/vocabulary/ids.ts';

@@ -1,9 +1,9 @@
 /** What the columns of a table mean, as its sender says or once said. Pure. */
 import { hash } from 'node:crypto';
+import { isShallowJson } from '../../../packages/common/json-limits.ts';
 import { headerOf } from '../../../packages/statement-formats/src/csv/header.ts';
 import { COLUMNS, type Column, type Mapping } from '../../../packages/statement-formats/src/table/columns.ts';
 import type { HeaderOf } from '../../../packages/statement-formats/src/table/reader.ts';
-import { isShallowJson } from '../../platform/json-limits.ts';
 import { ApiError } from '../../platform/vocabulary/errors.ts';
 
 /** By meaning: a heading, or the number of a column from 1. */

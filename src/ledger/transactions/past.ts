@@ -2,8 +2,9 @@
  * Corrects the earlier transactions that a correction reaches in other accounts, or takes that back: one account after the
  * other, each in a transaction and a turn of its key. Done again, it changes nothing more.
  */
+
+import { after as later } from '../../../packages/common/clock.ts';
 import { findKeyId } from '../../auth/credential-store.ts';
-import { after as later } from '../../platform/clock.ts';
 import { type Worker, worker } from '../../platform/jobs/jobs.ts';
 import type { SealingKey } from '../../platform/secrets.ts';
 import { ApiError } from '../../platform/vocabulary/errors.ts';

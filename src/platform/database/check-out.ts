@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { SECOND } from '../clock.ts';
+import { SECOND } from '../../../packages/common/clock.ts';
 import { ApiError } from '../vocabulary/errors.ts';
 import type { CheckedOut } from './joint.ts';
 import type { RawQuery } from './query.ts';

@@ -1,6 +1,6 @@
 import pg from 'pg';
+import { DAY, MINUTE, SECOND } from '../../../packages/common/clock.ts';
 import { behalf, type OwnerId } from '../behalf.ts';
-import { DAY, MINUTE, SECOND } from '../clock.ts';
 import { CONNECT_MS, checkOut, SoonConnected } from './check-out.ts';
 import { getTypeParser } from './column-types.ts';
 import { fairShare } from './fair-share.ts';

@@ -10,7 +10,7 @@
  */
 import { Socket } from 'node:net';
 import pg from 'pg';
-import { SECOND } from '../clock.ts';
+import { SECOND } from '../../../packages/common/clock.ts';
 import { isDiskFull as saysDiskFull } from '../disk-space.ts';
 import { ApiError } from '../vocabulary/errors.ts';
 

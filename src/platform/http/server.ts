@@ -14,9 +14,9 @@ import Fastify, {
   type RawRequestDefaultExpression,
   type RawServerDefault,
 } from 'fastify';
+import { exceededLimit, JSON_LIMITS } from '../../../packages/common/json-limits.ts';
 import type { Config } from '../config.ts';
 import { pageHeaders } from '../html.ts';
-import { exceededLimit, JSON_LIMITS } from '../json-limits.ts';
 import { type Logger, redact } from '../log.ts';
 import { ApiError, errorBody } from '../vocabulary/errors.ts';
 import { newId } from '../vocabulary/ids.ts';

@@ -6,7 +6,7 @@
 import { promises as dns } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
-import { SECOND } from '../clock.ts';
+import { SECOND } from '../../../packages/common/clock.ts';
 
 /** All addresses of a name; rejects when it has none. */
 export type Resolve = (name: string) => Promise<string[]>;

@@ -115,7 +115,7 @@ export const makeBundles = async (): Promise<Bundles> => {
     readFile(web('demo/demo.css'), 'utf8'),
     script('docs-site/main.ts'),
     Promise.all(DOCS_STYLES.map((name) => readFile(web(`docs-site/${name}`), 'utf8'))),
-    script('docs-site/search-index.ts', 'esm'),
+    script('../packages/common/pages/search-index.ts', 'esm'),
   ]);
   return {
     widget,

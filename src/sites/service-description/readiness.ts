@@ -1,4 +1,4 @@
-import { SECOND } from '../../platform/clock.ts';
+import { SECOND } from '../../../packages/common/clock.ts';
 import { lacksMigrations } from '../../platform/database/migrate.ts';
 import type { Sql } from '../../platform/database/postgres.ts';
 import { hasSpace } from '../../platform/database/space.ts';

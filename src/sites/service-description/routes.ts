@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
+import { after, DAY, monotonicMs } from '../../../packages/common/clock.ts';
 import { open } from '../../auth/access.ts';
 import { route } from '../../auth/route.ts';
 import { listErasedAgain } from '../../developers/data-rights/erase-again-store.ts';
-import { after, DAY, monotonicMs } from '../../platform/clock.ts';
 import { pageHeaders } from '../../platform/html.ts';
 import { languageOf, prefersHtml } from '../../platform/http/language.ts';
 import { dateTime, ref } from '../../platform/http/schema.ts';

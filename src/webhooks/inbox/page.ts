@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import { isShallowJson } from '../../../packages/common/json-limits.ts';
 import { Html, html, page, pageHeaders } from '../../platform/html.ts';
-import { isShallowJson } from '../../platform/json-limits.ts';
 import type { BehaviourShape, RequestShape } from './shape.ts';
 
 export interface ShownInbox {

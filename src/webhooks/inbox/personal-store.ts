@@ -1,4 +1,4 @@
-import { DAY } from '../../platform/clock.ts';
+import { DAY } from '../../../packages/common/clock.ts';
 import { PAGE, type Placed, pages } from '../../platform/database/pages.ts';
 import type { Sql } from '../../platform/database/postgres.ts';
 import type { PersonalData } from '../../platform/personal-data/contract.ts';

@@ -1,8 +1,8 @@
 import { parse } from 'node:querystring';
 import { setTimeout as delay } from 'node:timers/promises';
+import { SECOND } from '../../../packages/common/clock.ts';
 import { open } from '../../auth/access.ts';
 import { route } from '../../auth/route.ts';
-import { SECOND } from '../../platform/clock.ts';
 import { ownOrigin } from '../../platform/http/development-page.ts';
 import { type App, notFound } from '../../platform/http/server.ts';
 import { listSecretsAt } from '../store.ts';

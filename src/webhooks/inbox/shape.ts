@@ -1,5 +1,5 @@
+import { SECOND } from '../../../packages/common/clock.ts';
 import { flatPayload } from '../../events/payload.ts';
-import { SECOND } from '../../platform/clock.ts';
 import type { InboxRequest, StoredBehaviour } from './store.ts';
 
 /** A request as GET /dev/inbox/{name} shows it. `body` is null when nothing is left of it, or it was of no delivery. */

@@ -1,6 +1,6 @@
 /** What a receiver has to check of a request, each step with its outcome in words. Pure. */
 import { createHmac } from 'node:crypto';
-import { SECOND } from '../../platform/clock.ts';
+import { SECOND } from '../../../packages/common/clock.ts';
 import { sameSecret } from '../../platform/secrets.ts';
 
 /** A webhook that has the inbox as its address. */

@@ -1,7 +1,7 @@
 /** Reads the JSON that {@link writeJson} writes. It is parsed as a whole, so memory grows with the text. */
 import { Ajv, type ValidateFunction } from 'ajv';
-import { DEEPEST_JSON, isShallowJson } from '../../../../src/platform/json-limits.ts';
 import { isCalendarDate } from '../../../common/belgrade.ts';
+import { DEEPEST_JSON, isShallowJson } from '../../../common/json-limits.ts';
 import { accountOf } from '../account-number.ts';
 import { amountWanted, currencyOf, decimalsOf } from '../amounts.ts';
 import { readerOver, type StatementReader } from '../reader.ts';

@@ -1,6 +1,6 @@
 /** A year of a simulated customer with its truth, for tests to look through. */
 
-import { DAY } from '../../../platform/clock.ts';
+import { DAY } from '../../../../packages/common/clock.ts';
 import type { LedgerChange, LedgerEntry } from '../../contract/ledger-change.ts';
 import { books } from '../books.ts';
 import { PROFILES } from '../scenarios.ts';

@@ -1,6 +1,7 @@
 /** What a visit to the simulated bank is about: the session, the bank, who asks, and which accounts there are. */
 
 import { belgradeDate } from '../../../../packages/common/belgrade.ts';
+import { after } from '../../../../packages/common/clock.ts';
 import type { Bank } from '../../../banks/catalogue/catalogue.ts';
 import { findBank } from '../../../banks/catalogue/store.ts';
 import type { ShownAccount } from '../../../banks/pages/frame.ts';
@@ -8,7 +9,6 @@ import { logIn } from '../../../consent/connect/login.ts';
 import { type SessionState, sessionState } from '../../../consent/connect/states.ts';
 import { findSession, type SessionRow } from '../../../consent/connect/store.ts';
 import { CONSENT_PERIOD } from '../../../consent/connections/status.ts';
-import { after } from '../../../platform/clock.ts';
 import { tokenHash } from '../../../platform/secrets.ts';
 import type { Needs } from '../needs.ts';
 import { appNameOf } from './store.ts';
