@@ -14,7 +14,7 @@ export const AccountMenu = () => {
   const [opened, setOpened] = useState(false);
   const { data: developer } = useQuery({
     queryKey: ['developer'],
-    queryFn: ({ signal }) => api.call('GET /developers/me', { signal }),
+    queryFn: ({ signal }) => api.request('GET /developers/me', { signal }),
     staleTime: 60_000,
     // Its name is in the menu alone.
     enabled: opened,

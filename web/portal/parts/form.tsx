@@ -5,12 +5,13 @@
 import { Alert, Anchor, Button, type ButtonProps, List, Stack, Text } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { ApiProblem } from '../api/problem.ts';
 import { useLanguage, useText } from '../language/language.tsx';
+import { ObdsError } from '../sdk.ts';
 import { DialogButtons } from './dialog.tsx';
 import { texts } from './form-texts.ts';
 import { OriginalText } from './problem.tsx';
 import { problemText } from './problem-texts.ts';
+import { fieldAtFault } from './refusal.ts';
 
 /** What was filled in, by the name of the field; a ticked box is `on`. */
 export type FormValues = Record<string, string>;
@@ -29,7 +30,7 @@ interface FormProps {
   labels: Record<string, string>;
   /** Checked before anything is sent. */
   check?: (values: FormValues) => FormErrors;
-  /** Sends it. What it throws is shown: an ApiProblem beside the field that it is about. */
+  /** Sends it. What it throws is shown: a refusal beside the field that it is about. */
   send: (values: FormValues) => Promise<unknown>;
   submit: string;
   submitProps?: ButtonProps;
@@ -39,7 +40,7 @@ interface FormProps {
   /** Beside the button. */
   aside?: ReactNode;
   /** Replaces what is said about a refusal that has no field. */
-  explain?: (problem: ApiProblem, values: FormValues) => ReactNode;
+  explain?: (problem: ObdsError, values: FormValues) => ReactNode;
 }
 
 export const Form = (props: FormProps) => {
@@ -83,10 +84,11 @@ export const Form = (props: FormProps) => {
     try {
       await send(values);
     } catch (error) {
-      if (!(error instanceof ApiProblem)) throw error;
+      if (!(error instanceof ObdsError)) throw error;
       const text = problemText(error, language);
       const original = <OriginalText problem={error} />;
-      if (error.field !== null && error.field in labels) refuse({ [error.field]: text }, original, true);
+      const at = fieldAtFault(error);
+      if (at !== null && at in labels) refuse({ [at]: text }, original, true);
       else
         refuse(
           {},

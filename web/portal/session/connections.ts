@@ -1,10 +1,6 @@
 /** Connections as the developer sees them over all keys, those of revoked keys too. */
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import type {
-  DeveloperConnection,
-  Operations,
-  ListDeveloperConnectionsResponse as Page,
-} from '../api/openapi.gen.ts';
+import type { DeveloperConnection, Operations, ListDeveloperConnectionsResponse as Page } from '../sdk.ts';
 import { useKeys } from './keys.ts';
 import { useSessionApi } from './session.tsx';
 
@@ -35,7 +31,7 @@ const useLiving = <Result>(
       of(
         await Promise.all(
           LIVING.map((status) =>
-            api.call('GET /developers/connections', { query: { ...filter, status }, signal }),
+            api.request('GET /developers/connections', { query: { ...filter, status }, signal }),
           ),
         ),
       ),

@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import type { ApiKey, ListApiKeysResponse } from '../api/openapi.gen.ts';
 import { useRefetchWhile } from '../parts/patience.ts';
+import type { ApiKey, ListApiKeysResponse } from '../sdk.ts';
 import { useSessionApi } from './session.tsx';
 
 export type { ApiKey };
@@ -15,7 +15,7 @@ const useListed = <Result>(
   const refetchInterval = useRefetchWhile<ListApiKeysResponse>((listed) => waits(listed?.data));
   return useQuery({
     queryKey: KEYS_QUERY,
-    queryFn: ({ signal }) => api.call('GET /developers/keys', { signal }),
+    queryFn: ({ signal }) => api.request('GET /developers/keys', { signal }),
     select: of,
     refetchInterval,
   });

@@ -24,7 +24,7 @@ export const DeleteAccount = ({ email, opened, onClose }: DeleteAccountProps) =>
           labels={{ password: t('password') }}
           check={({ password }): FormErrors => (password ? {} : { password: t('missing') })}
           send={async ({ password }) => {
-            await api.call('DELETE /developers/me', { body: { password: password! } });
+            await api.request('DELETE /developers/me', { body: { password: password! } });
             forget('deleted');
           }}
           submit={t('confirm')}

@@ -72,7 +72,7 @@ const Choose = ({ onMade, onCancel }: { onMade: (token: string) => void; onCance
       labels={{ accounts: t('accounts') }}
       check={(values): FormErrors => (chosenIn(values).length > 0 ? {} : { accounts: t('accountNeeded') })}
       send={async (values) => {
-        const made = await api.call('POST /simplefin/tokens', { body: { account_ids: chosenIn(values) } });
+        const made = await api.request('POST /simplefin/tokens', { body: { account_ids: chosenIn(values) } });
         onMade(made.setup_token);
         await queries.invalidateQueries({ queryKey: appsQuery(keyId) });
       }}

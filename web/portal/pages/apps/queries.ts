@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import type { SimplefinToken } from '../../api/openapi.gen.ts';
 import { useRefetchWhile } from '../../parts/patience.ts';
+import type { SimplefinToken } from '../../sdk.ts';
 import { useKeyApi } from '../../session/key.tsx';
 
 export type { SimplefinToken };
@@ -17,7 +17,7 @@ export const useTokens = (enabled = true): UseQueryResult<SimplefinToken[]> => {
   return useQuery({
     queryKey: appsQuery(keyId),
     queryFn: async ({ signal }) =>
-      (await api.call('GET /simplefin/tokens', { query: { limit: 500 }, signal })).data,
+      (await api.request('GET /simplefin/tokens', { query: { limit: 500 }, signal })).data,
     enabled: enabled && keyId !== null,
     refetchInterval,
   });

@@ -3,13 +3,13 @@ import { IconAlertTriangle, IconKey } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import type { AssistantRequest, Operations } from '../../api/openapi.gen.ts';
 import { useText } from '../../language/language.tsx';
 import { Fact } from '../../parts/fact.tsx';
 import { Page } from '../../parts/page.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { ProblemNote } from '../../parts/problem.tsx';
 import { EmptyState, ErrorState, Loading } from '../../parts/states.tsx';
+import type { AssistantRequest, Operations } from '../../sdk.ts';
 import { type ApiKey, useKeys } from '../../session/keys.ts';
 import { useSessionApi } from '../../session/session.tsx';
 import './assistants.css';
@@ -25,7 +25,7 @@ export const Component = () => {
   const asked = Object.fromEntries(search) as unknown as Asked;
   const request = useQuery({
     queryKey: ['assistant-request', search.toString()],
-    queryFn: ({ signal }) => api.call('GET /developers/assistants/request', { query: asked, signal }),
+    queryFn: ({ signal }) => api.request('GET /developers/assistants/request', { query: asked, signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
   const keys = useKeys();
@@ -79,7 +79,7 @@ const Decision = ({ asked, request, keys }: DecisionProps) => {
   const agreed = chosen.filter((scope) => key.scopes.includes(scope));
   const decision = useMutation({
     mutationFn: (approve: boolean) =>
-      api.call('POST /developers/assistants', {
+      api.request('POST /developers/assistants', {
         body: {
           ...asked,
           decision: approve ? 'approve' : 'deny',

@@ -1,8 +1,7 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { call } from '../../api/client.ts';
-import type { Account, Bank, Connection, ConnectionDetails } from '../../api/openapi.gen.ts';
-import { ApiProblem } from '../../api/problem.ts';
 import { distinctOptions, type Option } from '../../parts/distinct-options.ts';
+import type { Account, Bank, Connection, ConnectionDetails } from '../../sdk.ts';
+import { clientAs } from '../../session/client.ts';
 import { useKeyApi } from '../../session/key.tsx';
 
 export type { Account, Connection };
@@ -12,7 +11,7 @@ export const useConnections = (): UseQueryResult<Connection[]> => {
   const { api, keyId } = useKeyApi();
   return useQuery({
     queryKey: [keyId, 'connections'],
-    queryFn: async ({ signal }) => (await api.call('GET /connections', { signal })).data,
+    queryFn: async ({ signal }) => (await api.request('GET /connections', { signal })).data,
     enabled: keyId !== null,
   });
 };
@@ -22,7 +21,7 @@ export const useConnectionDetails = (id: string): UseQueryResult<ConnectionDetai
   const { api, keyId } = useKeyApi();
   return useQuery({
     queryKey: [keyId, 'connection', id],
-    queryFn: ({ signal }) => api.call('GET /connections/{id}', { params: { id }, signal }),
+    queryFn: ({ signal }) => api.request('GET /connections/{id}', { params: { id }, signal }),
     enabled: keyId !== null,
   });
 };
@@ -32,7 +31,7 @@ export const useAccounts = (): UseQueryResult<Account[]> => {
   const { api, keyId } = useKeyApi();
   return useQuery({
     queryKey: [keyId, 'accounts'],
-    queryFn: async ({ signal }) => (await api.call('GET /accounts', { signal })).data,
+    queryFn: async ({ signal }) => (await api.request('GET /accounts', { signal })).data,
     enabled: keyId !== null,
   });
 };
@@ -43,7 +42,7 @@ export const useAccountsOf = (connectionId: string): UseQueryResult<Account[]> =
   return useQuery({
     queryKey: [keyId, 'accounts', connectionId],
     queryFn: async ({ signal }) =>
-      (await api.call('GET /accounts', { query: { connection_id: connectionId }, signal })).data,
+      (await api.request('GET /accounts', { query: { connection_id: connectionId }, signal })).data,
     enabled: keyId !== null,
   });
 };
@@ -54,12 +53,12 @@ export const useAccount = (id: string): UseQueryResult<Account> => {
   return useQuery({
     queryKey: [keyId, 'account', id],
     queryFn: async ({ signal }) => {
-      const { data } = await api.call('GET /accounts', { signal });
+      const { data } = await api.request('GET /accounts', { signal });
       const found = data.find((account) => account.id === id);
       if (found) return found;
       // Only accounts with consent are listed; the balance says why this one is not.
-      await api.call('GET /accounts/{id}/balance', { params: { id }, signal });
-      throw new ApiProblem(404, null);
+      await api.request('GET /accounts/{id}/balance', { params: { id }, signal });
+      throw new Error('The account is not listed.');
     },
     enabled: keyId !== null,
   });
@@ -84,7 +83,7 @@ export const useBanks = (): ReadonlyMap<string, Bank> => {
   const { data } = useQuery({
     queryKey: ['banks'],
     queryFn: async ({ signal }) => {
-      const { data: banks } = await call('GET /banks', { query: { limit: 100 }, signal });
+      const { data: banks } = await clientAs().request('GET /banks', { query: { limit: 100 }, signal });
       return new Map(banks.map((bank) => [bank.id, bank]));
     },
     staleTime: 3_600_000,

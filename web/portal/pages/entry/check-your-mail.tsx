@@ -1,9 +1,9 @@
 import { Alert, Anchor, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { call } from '../../api/client.ts';
 import { useText } from '../../language/language.tsx';
 import { Form } from '../../parts/form.tsx';
+import { clientAs } from '../../session/client.ts';
 import { Card } from './card.tsx';
 import { looksLikeEmail } from './checks.ts';
 import { DevelopmentOutbox } from './outbox.tsx';
@@ -40,7 +40,7 @@ export const Component = () => {
           }
           send={async ({ email: typed }) => {
             setAgain(false);
-            await call('POST /developers/resend-verification', { body: { email: typed! } });
+            await clientAs().request('POST /developers/resend-verification', { body: { email: typed! } });
             setAgain(true);
           }}
           submit={t('sendAgain')}

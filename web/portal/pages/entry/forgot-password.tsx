@@ -1,9 +1,9 @@
 import { Alert, Anchor, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { call } from '../../api/client.ts';
 import { useText } from '../../language/language.tsx';
 import { Form } from '../../parts/form.tsx';
+import { clientAs } from '../../session/client.ts';
 import { Card } from './card.tsx';
 import { looksLikeEmail } from './checks.ts';
 import { DevelopmentOutbox } from './outbox.tsx';
@@ -38,7 +38,7 @@ export const Component = () => {
           }
           send={async ({ email }) => {
             setSentTo(null);
-            await call('POST /developers/forgot-password', { body: { email: email! } });
+            await clientAs().request('POST /developers/forgot-password', { body: { email: email! } });
             setSentTo(email!.trim());
           }}
           submit={sentTo === null ? t('forgotButton') : t('sendAgain')}

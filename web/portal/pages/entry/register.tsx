@@ -1,8 +1,8 @@
 import { Anchor, Checkbox, PasswordInput, Text, TextInput } from '@mantine/core';
 import { Link, useNavigate } from 'react-router';
-import { call } from '../../api/client.ts';
 import { useLanguage, useText } from '../../language/language.tsx';
 import { Form, type FormErrors, type FormValues } from '../../parts/form.tsx';
+import { clientAs } from '../../session/client.ts';
 import { Card } from './card.tsx';
 import { looksLikeEmail, MIN_PASSWORD } from './checks.ts';
 import { texts } from './texts.ts';
@@ -41,7 +41,7 @@ export const Component = () => {
         labels={labels}
         check={check}
         send={async ({ name, email, password, company }) => {
-          await call('POST /developers/register', {
+          await clientAs().request('POST /developers/register', {
             body: {
               name: name!,
               email: email!,

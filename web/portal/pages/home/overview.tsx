@@ -1,10 +1,10 @@
 import { Anchor, Group, Text } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { DeveloperOverview } from '../../api/openapi.gen.ts';
 import { useText } from '../../language/language.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { ErrorState, Loading } from '../../parts/states.tsx';
+import type { DeveloperOverview } from '../../sdk.ts';
 import { useSessionApi } from '../../session/session.tsx';
 import { Attention, Ending, Errors, FailingWebhooks } from './attention.tsx';
 import { Day } from './day.tsx';
@@ -19,7 +19,7 @@ export const Overview = () => {
   const session = useSessionApi();
   const { data, error, refetch } = useQuery({
     queryKey: ['overview'],
-    queryFn: ({ signal }) => session.call('GET /developers/overview', { signal }),
+    queryFn: ({ signal }) => session.request('GET /developers/overview', { signal }),
     refetchInterval: EVERY_MS,
   });
   if (error && !data) return <ErrorState error={error} retry={refetch} />;

@@ -3,8 +3,8 @@
  * beside it, and may be gone by now.
  */
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import type { Onboarding, Transaction } from '../../api/openapi.gen.ts';
 import { useRefetchWhile } from '../../parts/patience.ts';
+import type { Onboarding, Transaction } from '../../sdk.ts';
 import { useKeyApi } from '../../session/key.tsx';
 import { type ApiKey, useKeys } from '../../session/keys.ts';
 import { useSessionApi } from '../../session/session.tsx';
@@ -41,7 +41,7 @@ export const useProgress = (): Progress => {
   const lastUsedAt = key?.last_used_at ?? null;
   const onboarding = useQuery({
     queryKey: ['onboarding'],
-    queryFn: ({ signal }) => session.call('GET /developers/onboarding', { signal }),
+    queryFn: ({ signal }) => session.request('GET /developers/onboarding', { signal }),
     refetchInterval: useRefetchWhile<Onboarding>((known) => !known?.complete),
   });
   const isDone = (step: string): boolean =>
@@ -56,10 +56,10 @@ export const useProgress = (): Progress => {
   const transactions = useQuery({
     queryKey: [keyId, 'first transactions', connected],
     queryFn: async ({ signal }) => {
-      const { data: accounts } = await api.call('GET /accounts', { signal });
+      const { data: accounts } = await api.request('GET /accounts', { signal });
       const [first] = accounts;
       if (!first) return [];
-      const newest = await api.call('GET /accounts/{id}/transactions', {
+      const newest = await api.request('GET /accounts/{id}/transactions', {
         params: { id: first.id },
         query: { limit: 5 },
         signal,
@@ -74,7 +74,7 @@ export const useProgress = (): Progress => {
   const deliveries = useQuery({
     queryKey: [...deliveriesQuery(webhook?.id ?? ''), 'newest'],
     queryFn: async ({ signal }) => {
-      const log = await session.call('GET /developers/webhooks/{id}/deliveries', {
+      const log = await session.request('GET /developers/webhooks/{id}/deliveries', {
         params: { id: webhook!.id },
         query: { limit: 20 },
         signal,

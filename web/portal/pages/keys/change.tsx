@@ -47,7 +47,7 @@ const Settings = ({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) 
       }}
       check={check}
       send={async (values) => {
-        const { app_name: name } = await api.call('PATCH /developers/keys/{key}', {
+        const { app_name: name } = await api.request('PATCH /developers/keys/{key}', {
           params: { key: apiKey.id },
           body: changesOf(apiKey, values),
         });

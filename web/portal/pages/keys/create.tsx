@@ -1,10 +1,10 @@
 import { Radio, Stack, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ApiKey, CreatedApiKey } from '../../api/openapi.gen.ts';
 import { useText } from '../../language/language.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Form, type FormErrors, type FormValues } from '../../parts/form.tsx';
+import type { ApiKey, CreatedApiKey } from '../../sdk.ts';
 import { KEYS_QUERY, useKeyRules } from '../../session/keys.ts';
 import { useSessionApi } from '../../session/session.tsx';
 import { MadeKey } from './made.tsx';
@@ -70,7 +70,7 @@ const NewKey = ({ initial, onMade, onCancel }: NewKeyProps) => {
       labels={{ app_name: t('name'), environment: t('environment'), scopes: t('scopes') }}
       check={check}
       send={async (values) => {
-        const created = await api.call('POST /developers/keys', {
+        const created = await api.request('POST /developers/keys', {
           body: {
             app_name: values.app_name!,
             scopes: grantedIn(values),

@@ -88,7 +88,8 @@ const Usage = ({ apiKey: { id } }: { apiKey: ApiKey }) => {
   const api = useSessionApi();
   const { data, error, refetch } = useQuery({
     queryKey: ['usage of key', id],
-    queryFn: ({ signal }) => api.call('GET /developers/usage', { query: { key: id, window: '30d' }, signal }),
+    queryFn: ({ signal }) =>
+      api.request('GET /developers/usage', { query: { key: id, window: '30d' }, signal }),
   });
   return (
     <section aria-labelledby="key-usage">

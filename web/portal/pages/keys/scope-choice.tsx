@@ -1,7 +1,7 @@
 import { Checkbox, Stack } from '@mantine/core';
-import type { Scope } from '../../api/types.ts';
 import { useText } from '../../language/language.tsx';
 import type { FieldProps, FormValues } from '../../parts/form.tsx';
+import type { Scope } from '../../sdk.ts';
 import { scopes } from './scopes.ts';
 import { texts } from './texts.ts';
 

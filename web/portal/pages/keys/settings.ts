@@ -1,8 +1,8 @@
 /** The settings of a key as the form has them, and what of them is to be changed. */
 
-import type { ChangeApiKeyRequest } from '../../api/openapi.gen.ts';
 import { dateInBelgrade, momentInBelgrade } from '../../parts/belgrade.ts';
 import type { FormValues } from '../../parts/form.tsx';
+import type { ChangeApiKeyRequest } from '../../sdk.ts';
 import type { ApiKey } from '../../session/keys.ts';
 import { scopes } from './scopes.ts';
 

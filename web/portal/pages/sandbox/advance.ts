@@ -1,5 +1,5 @@
 import { type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ClockAdvanced as Advance, ClockPreview } from '../../api/openapi.gen.ts';
+import type { ClockAdvanced as Advance, ClockPreview } from '../../sdk.ts';
 import { useKeyApi } from '../../session/key.tsx';
 import { KEYS_QUERY } from '../../session/keys.ts';
 
@@ -13,7 +13,7 @@ export const usePreview = (span: Span): UseQueryResult<ClockPreview> => {
   const { api, keyId } = useKeyApi();
   return useQuery({
     queryKey: [keyId, 'clock preview', span],
-    queryFn: ({ signal }) => api.call('GET /sandbox/clock/preview', { query: span, signal }),
+    queryFn: ({ signal }) => api.request('GET /sandbox/clock/preview', { query: span, signal }),
   });
 };
 
@@ -22,7 +22,7 @@ export const useAdvance = () => {
   const { api, keyId } = useKeyApi();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (span: Span) => api.call('POST /sandbox/clock/advance', { body: span }),
+    mutationFn: (span: Span) => api.request('POST /sandbox/clock/advance', { body: span }),
     onSuccess: async (done) => {
       queries.setQueryData<Advance[]>(visitOf(keyId), (before = []) => [done, ...before]);
       await Promise.all([[keyId], KEYS_QUERY].map((queryKey) => queries.invalidateQueries({ queryKey })));

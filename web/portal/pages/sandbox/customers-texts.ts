@@ -1,6 +1,6 @@
 import type { Text } from '../../../language/text.ts';
-import type { Scenario } from '../../api/types.ts';
 import type { Dictionary } from '../../language/language.tsx';
+import type { Scenario } from '../../sdk.ts';
 
 /** Who each scenario is. */
 export const scenarioTexts = {

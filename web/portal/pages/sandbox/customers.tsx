@@ -3,12 +3,12 @@ import { IconCheck } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { call } from '../../api/client.ts';
 import { useText } from '../../language/language.tsx';
 import { Fact } from '../../parts/fact.tsx';
 import { Form, type FormErrors, type FormValues } from '../../parts/form.tsx';
 import { oneOf } from '../../parts/one-of.ts';
 import { Panel } from '../../parts/panel.tsx';
+import { clientAs } from '../../session/client.ts';
 import { useKeyApi } from '../../session/key.tsx';
 import { useBanks } from '../connections/queries.ts';
 import { scenarioTexts, texts } from './customers-texts.ts';
@@ -57,7 +57,7 @@ const Connect = () => {
   });
   const connect = async ({ bank_id, user_id, seed, scenario }: FormValues): Promise<void> => {
     setMade(null);
-    const { session_token } = await api.call('POST /connect', {
+    const { session_token } = await api.request('POST /connect', {
       body: {
         bank_id: bank_id!,
         user_id: user_id!.trim(),
@@ -65,8 +65,8 @@ const Connect = () => {
       },
     });
     // As the user at the bank: the session token is the credential.
-    const { public_token } = await call('POST /sandbox/authorize', { body: { session_token } });
-    const { connection_id } = await api.call('POST /connect/exchange', {
+    const { public_token } = await clientAs().request('POST /sandbox/authorize', { body: { session_token } });
+    const { connection_id } = await api.request('POST /connect/exchange', {
       body: { public_token: public_token! },
     });
     setMade(connection_id);

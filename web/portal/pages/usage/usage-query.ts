@@ -6,7 +6,7 @@ export const useUsage = (window: Window): UseQueryResult<UsageReport> => {
   const api = useSessionApi();
   return useQuery({
     queryKey: ['usage', window],
-    queryFn: ({ signal }) => api.call('GET /developers/usage', { query: { window }, signal }),
+    queryFn: ({ signal }) => api.request('GET /developers/usage', { query: { window }, signal }),
     refetchInterval: 15_000,
     placeholderData: keepPreviousData,
   });

@@ -1,12 +1,12 @@
 import { Button, Group, Stack, Text, Timeline, Title } from '@mantine/core';
 import { IconCheck, IconRefresh, IconX } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ApiProblem } from '../../api/problem.ts';
 import { useText } from '../../language/language.tsx';
 import { CodeBlock, JsonView } from '../../parts/code.tsx';
 import { CopyButton } from '../../parts/copy.tsx';
 import { Fact } from '../../parts/fact.tsx';
 import { ProblemNote } from '../../parts/problem.tsx';
+import { isRefused } from '../../parts/refusal.ts';
 import { SidePanel } from '../../parts/side-panel.tsx';
 import { ErrorState, Loading } from '../../parts/states.tsx';
 import { tell } from '../../parts/tell.ts';
@@ -36,7 +36,7 @@ interface DeliveryDrawerProps {
 export const DeliveryDrawer = ({ webhook, id, listed, close }: DeliveryDrawerProps) => {
   const t = useText(texts);
   const { data = listed, error, refetch } = useDelivery(webhook.id, id);
-  const gone = error instanceof ApiProblem && error.code === 'DELIVERY_NOT_FOUND';
+  const gone = isRefused(error, 'DELIVERY_NOT_FOUND');
   return (
     <SidePanel opened={id !== null} onClose={close} title={data?.event_type ?? t('delivery')}>
       {gone ? (
@@ -58,7 +58,7 @@ const Details = ({ delivery, webhook }: { delivery: Delivery; webhook: Webhook }
   const queries = useQueryClient();
   const resend = useMutation({
     mutationFn: () =>
-      api.call('POST /developers/webhooks/{id}/deliveries/{delivery}/resend', {
+      api.request('POST /developers/webhooks/{id}/deliveries/{delivery}/resend', {
         params: { id: webhook.id, delivery: delivery.id },
       }),
     onSuccess: async () => {

@@ -1,14 +1,14 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useRefetchWhile } from '../../parts/patience.ts';
 import type {
   CreatedWebhook,
   Delivery,
   DeliveryAttempt,
   DeliveryList,
+  EventType,
   ListEventsResponse,
   Webhook,
-} from '../../api/openapi.gen.ts';
-import type { EventType } from '../../api/types.ts';
-import { useRefetchWhile } from '../../parts/patience.ts';
+} from '../../sdk.ts';
 import { useSessionApi } from '../../session/session.tsx';
 
 export type { CreatedWebhook, Delivery, DeliveryAttempt, EventType, Webhook };
@@ -51,7 +51,7 @@ export const useWebhooks = (): UseQueryResult<Webhook[]> => {
   const api = useSessionApi();
   return useQuery({
     queryKey: [...WEBHOOKS_QUERY, 'all'],
-    queryFn: async ({ signal }) => (await api.call('GET /developers/webhooks', { signal })).data,
+    queryFn: async ({ signal }) => (await api.request('GET /developers/webhooks', { signal })).data,
   });
 };
 
@@ -59,7 +59,7 @@ export const useWebhook = (id: string): UseQueryResult<Webhook> => {
   const api = useSessionApi();
   return useQuery({
     queryKey: [...WEBHOOKS_QUERY, 'one', id],
-    queryFn: ({ signal }) => api.call('GET /developers/webhooks/{id}', { params: { id }, signal }),
+    queryFn: ({ signal }) => api.request('GET /developers/webhooks/{id}', { params: { id }, signal }),
   });
 };
 
@@ -78,7 +78,7 @@ export const useEventHistory = (
   return useQuery({
     queryKey: ['events', query, startingAfter],
     queryFn: ({ signal }) =>
-      api.call('GET /developers/events', {
+      api.request('GET /developers/events', {
         query: { ...query, starting_after: startingAfter || undefined, limit: PAGE },
         signal,
       }),
@@ -99,7 +99,7 @@ export const useDeliveries = (
   return useQuery({
     queryKey: [...deliveriesQuery(webhookId), 'page', filter, startingAfter],
     queryFn: ({ signal }) =>
-      api.call('GET /developers/webhooks/{id}/deliveries', {
+      api.request('GET /developers/webhooks/{id}/deliveries', {
         params: { id: webhookId },
         query: { ...filter, starting_after: startingAfter || undefined, limit: PAGE },
         signal,
@@ -120,7 +120,7 @@ export const useDelivery = (webhookId: string, id: string | null): UseQueryResul
   return useQuery({
     queryKey: [...deliveriesQuery(webhookId), 'one', id],
     queryFn: ({ signal }) =>
-      api.call('GET /developers/webhooks/{id}/deliveries/{delivery}', {
+      api.request('GET /developers/webhooks/{id}/deliveries/{delivery}', {
         params: { id: webhookId, delivery: id! },
         signal,
       }),

@@ -32,7 +32,7 @@ export const RecoverButton = ({ webhookId }: { webhookId: string }) => {
               Number.isNaN(momentInBelgrade(since ?? '')) ? { since: t('sinceMissing') } : {}
             }
             send={async ({ since }) => {
-              const { resent } = await api.call('POST /developers/webhooks/{id}/recover', {
+              const { resent } = await api.request('POST /developers/webhooks/{id}/recover', {
                 params: { id: webhookId },
                 body: { since: new Date(momentInBelgrade(since!)).toISOString() },
               });

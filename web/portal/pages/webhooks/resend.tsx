@@ -42,7 +42,7 @@ export const ResendDialog = ({ webhooks, filter, close }: ResendDialogProps) => 
   const count = useQuery({
     queryKey: ['resend', id, body],
     queryFn: ({ signal }) =>
-      api.call('POST /developers/webhooks/{id}/resend', {
+      api.request('POST /developers/webhooks/{id}/resend', {
         params: { id },
         body: { ...body, dry_run: true },
         signal,
@@ -53,7 +53,7 @@ export const ResendDialog = ({ webhooks, filter, close }: ResendDialogProps) => 
     gcTime: 0,
   });
   const send = useMutation({
-    mutationFn: () => api.call('POST /developers/webhooks/{id}/resend', { params: { id }, body }),
+    mutationFn: () => api.request('POST /developers/webhooks/{id}/resend', { params: { id }, body }),
     onSuccess: async ({ resent }) => {
       close();
       tell(t('done', { count: resent }));

@@ -1,11 +1,11 @@
 import { Stack, Text, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { Spending as MonthlySpending } from '../../../api/openapi.gen.ts';
 import { useText } from '../../../language/language.tsx';
 import { Panel } from '../../../parts/panel.tsx';
 import { useParamValues } from '../../../parts/search-params.ts';
 import { ErrorState, Loading } from '../../../parts/states.tsx';
 import { Money } from '../../../parts/values.tsx';
+import type { Spending as MonthlySpending } from '../../../sdk.ts';
 import { useKeyApi } from '../../../session/key.tsx';
 import type { Account } from '../queries.ts';
 import { Bar, MonthPanel, useMonthName } from './spending-month.tsx';
@@ -23,7 +23,7 @@ export const Spending = ({ account, base }: { account: Account; base: string }) 
   const { data, error, refetch } = useQuery({
     queryKey: [keyId, 'spending', account.id],
     queryFn: ({ signal }) =>
-      api.call('GET /accounts/{id}/spending', {
+      api.request('GET /accounts/{id}/spending', {
         params: { id: account.id },
         query: { months: MONTHS },
         signal,

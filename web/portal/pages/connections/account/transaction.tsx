@@ -1,7 +1,6 @@
 import { Badge, Button, Group, NativeSelect, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Transaction } from '../../../api/openapi.gen.ts';
 import { useBoth, useText } from '../../../language/language.tsx';
 import { JsonView } from '../../../parts/code.tsx';
 import { Fact } from '../../../parts/fact.tsx';
@@ -12,6 +11,7 @@ import { SidePanel } from '../../../parts/side-panel.tsx';
 import { ErrorState, Loading } from '../../../parts/states.tsx';
 import { tell } from '../../../parts/tell.ts';
 import { CalendarDate, Money } from '../../../parts/values.tsx';
+import type { Transaction } from '../../../sdk.ts';
 import { useKeyApi } from '../../../session/key.tsx';
 import { categories, categoryTexts, isCategory } from './categories.ts';
 import { Particulars, ReviewBadge } from './particulars.tsx';
@@ -92,7 +92,7 @@ const Explanation = ({ row }: { row: Transaction }) => {
   const { data, error, refetch } = useQuery({
     queryKey: [keyId, 'enrichment', row.id],
     queryFn: ({ signal }) =>
-      api.call('GET /transactions/{id}/enrichment', { params: { id: row.id }, signal }),
+      api.request('GET /transactions/{id}/enrichment', { params: { id: row.id }, signal }),
   });
   if (error) return <ErrorState error={error} retry={refetch} />;
   if (!data) return <Loading rows={2} />;
@@ -128,7 +128,7 @@ const Undo = ({ id }: { id: string }) => {
   const { api, keyId } = useKeyApi();
   const queries = useQueryClient();
   const undo = useMutation({
-    mutationFn: () => api.call('DELETE /transactions/{id}/enrichment', { params: { id } }),
+    mutationFn: () => api.request('DELETE /transactions/{id}/enrichment', { params: { id } }),
     onSuccess: async () => {
       tell(t('undone'));
       await queries.invalidateQueries({ queryKey: [keyId] });
@@ -170,7 +170,7 @@ const Correction = ({ row, done }: { row: Transaction; done: () => void }) => {
     return {};
   };
   const send = async (values: FormValues): Promise<void> => {
-    await api.call('PUT /transactions/{id}/enrichment', { params: { id: row.id }, body: changed(values) });
+    await api.request('PUT /transactions/{id}/enrichment', { params: { id: row.id }, body: changed(values) });
     await queries.invalidateQueries({ queryKey: [keyId] });
     tell(t('corrected'));
     done();
