@@ -53,12 +53,16 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
     >
       <Table.Thead>
         <Table.Tr>
-          {shown.map((column, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: columns stay where they are
-            <Table.Th key={at} className={column.className} {...visible(column)}>
-              {column.name}
-            </Table.Th>
-          ))}
+          {shown.map((column, at) => {
+            // A column without a name has no heading: an empty one would be read out.
+            const Head = column.name === '' ? Table.Td : Table.Th;
+            return (
+              // biome-ignore lint/suspicious/noArrayIndexKey: columns stay where they are
+              <Head key={at} className={column.className} {...visible(column)}>
+                {column.name}
+              </Head>
+            );
+          })}
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>

@@ -8,6 +8,7 @@ import { CodeBlock } from '../../parts/code.tsx';
 import { CopyTextButton } from '../../parts/copy.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Form, type FormErrors } from '../../parts/form.tsx';
+import { type FormValues, tickedIn } from '../../parts/form-rules.ts';
 import { EmptyState, ErrorState, Loading } from '../../parts/states.tsx';
 import { useKeyApi } from '../../session/key.tsx';
 import { type Account, useAccounts, useBanks } from '../connections/queries.ts';
@@ -65,8 +66,11 @@ const Choose = ({ onMade, onCancel }: { onMade: (token: string) => void; onCance
     );
   }
   const groups = [...Map.groupBy(accounts, ({ connection_id }) => connection_id)];
-  const chosenIn = (values: Record<string, string>): string[] =>
-    accounts.flatMap(({ id }) => (values[id] === undefined ? [] : [id]));
+  const chosenIn = (values: FormValues): string[] =>
+    tickedIn(
+      values,
+      accounts.map(({ id }) => id),
+    );
   return (
     <Form
       labels={{ accounts: t('accounts') }}

@@ -9,6 +9,7 @@ import { download } from '../../parts/download.ts';
 import { ProblemNote } from '../../parts/problem.tsx';
 import { useKeyApi } from '../../session/key.tsx';
 import type { Connection } from './queries.ts';
+import { actionsOf } from './rules.ts';
 import { texts } from './texts.ts';
 
 /** Renew, export, revoke. */
@@ -17,7 +18,8 @@ export const ConnectionActions = ({ connection }: { connection: Connection }) =>
   const { api, keyId } = useKeyApi();
   const { connect, busy, error } = useConnectBank();
   const [asking, confirm] = useDisclosure(false);
-  const { connection_id: id, user_id: user, provider } = connection;
+  const { connection_id: id, user_id: user } = connection;
+  const actions = actionsOf(connection);
   const save = useMutation({
     mutationFn: () => api.request('GET /connections/{id}/export', { params: { id } }),
     onSuccess: (content) => download(`${id}.json`, content),
@@ -25,7 +27,7 @@ export const ConnectionActions = ({ connection }: { connection: Connection }) =>
   return (
     <Stack gap="sm" align="flex-end">
       <Group gap="xs">
-        {user !== null && provider === 'bank' && (
+        {actions.includes('renew') && user !== null && (
           <Button
             variant="default"
             leftSection={<IconRefresh size={16} />}
@@ -44,7 +46,7 @@ export const ConnectionActions = ({ connection }: { connection: Connection }) =>
         >
           {t('export')}
         </Button>
-        {user !== null && (
+        {actions.includes('revoke') && (
           <Button variant="light" color="red" leftSection={<IconTrash size={16} />} onClick={confirm.open}>
             {t('revoke')}
           </Button>

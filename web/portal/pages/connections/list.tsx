@@ -14,6 +14,7 @@ import { ConsentLine } from './consent-line.tsx';
 import { HealthBadge } from './health.tsx';
 import { Orphans } from './orphans.tsx';
 import { type Connection, useConnections } from './queries.ts';
+import { isBehind } from './rules.ts';
 import { StatusBadge } from './status-badge.tsx';
 import { texts } from './texts.ts';
 import { UploadButton } from './upload-button.tsx';
@@ -64,9 +65,7 @@ const noteOf = (
 const Statuses = ({ connection }: { connection: Connection }) => (
   <Group gap={4}>
     <StatusBadge {...connection} />
-    {connection.status === 'active' && connection.health && connection.health.status !== 'healthy' && (
-      <HealthBadge health={connection.health} />
-    )}
+    {isBehind(connection) && <HealthBadge health={connection.health!} />}
   </Group>
 );
 

@@ -3,9 +3,10 @@ import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useText } from '../../language/language.tsx';
 import { Form } from '../../parts/form.tsx';
+import { worded } from '../../parts/form-rules.ts';
 import { clientAs } from '../../session/client.ts';
 import { Card } from './card.tsx';
-import { looksLikeEmail } from './checks.ts';
+import { emailFaults } from './checks.ts';
 import { DevelopmentOutbox } from './outbox.tsx';
 import { texts } from './texts.ts';
 
@@ -35,9 +36,8 @@ export const Component = () => {
         )}
         <Form
           labels={{ email: t('email') }}
-          check={({ email: typed }): Record<string, string> =>
-            looksLikeEmail(typed) ? {} : { email: typed?.trim() ? t('badEmail') : t('missing') }
-          }
+          required={['email']}
+          check={(values) => worded(emailFaults(values), t)}
           send={async ({ email: typed }) => {
             setAgain(false);
             await clientAs().request('POST /developers/resend-verification', { body: { email: typed! } });

@@ -3,9 +3,10 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { useText } from '../../language/language.tsx';
 import { Form } from '../../parts/form.tsx';
+import { worded } from '../../parts/form-rules.ts';
 import { clientAs } from '../../session/client.ts';
 import { Card } from './card.tsx';
-import { looksLikeEmail } from './checks.ts';
+import { emailFaults } from './checks.ts';
 import { DevelopmentOutbox } from './outbox.tsx';
 import { texts } from './texts.ts';
 
@@ -33,9 +34,8 @@ export const Component = () => {
         )}
         <Form
           labels={{ email: t('email') }}
-          check={({ email }): Record<string, string> =>
-            looksLikeEmail(email) ? {} : { email: email?.trim() ? t('badEmail') : t('missing') }
-          }
+          required={['email']}
+          check={(values) => worded(emailFaults(values), t)}
           send={async ({ email }) => {
             setSentTo(null);
             await clientAs().request('POST /developers/forgot-password', { body: { email: email! } });

@@ -38,7 +38,6 @@ export const texts = {
   ],
   scenario: ['Scenario', 'Scenario'],
   go: ['Connect', 'Poveži'],
-  missing: ['This is needed.', 'Ovo je obavezno.'],
   made: ['Connected.', 'Povezano.'],
   show: ['Show the connection', 'Prikaži vezu'],
   scenarios: ['Scenarios', 'Scenariji'],

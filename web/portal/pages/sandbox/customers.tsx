@@ -5,7 +5,8 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { useText } from '../../language/language.tsx';
 import { Fact } from '../../parts/fact.tsx';
-import { Form, type FormErrors, type FormValues } from '../../parts/form.tsx';
+import { Form } from '../../parts/form.tsx';
+import type { FormValues } from '../../parts/form-rules.ts';
 import { oneOf } from '../../parts/one-of.ts';
 import { Panel } from '../../parts/panel.tsx';
 import { clientAs } from '../../session/client.ts';
@@ -51,10 +52,6 @@ const Connect = () => {
   const banks = useBanks();
   const [made, setMade] = useState<string | null>(null);
   const open = [...banks.values()].filter(({ status }) => status !== 'coming_soon');
-  const check = ({ bank_id, user_id }: FormValues): FormErrors => ({
-    ...(bank_id ? {} : { bank_id: t('missing') }),
-    ...(user_id?.trim() ? {} : { user_id: t('missing') }),
-  });
   const connect = async ({ bank_id, user_id, seed, scenario }: FormValues): Promise<void> => {
     setMade(null);
     const { session_token } = await api.request('POST /connect', {
@@ -76,7 +73,7 @@ const Connect = () => {
     <Stack gap="md">
       <Form
         labels={{ bank_id: t('bank'), user_id: t('user'), scenario: t('scenario'), seed: t('seed') }}
-        check={check}
+        required={['bank_id', 'user_id']}
         send={connect}
         submit={t('go')}
       >

@@ -20,7 +20,8 @@ import {
   useBanks,
   useConnections,
 } from '../connections/queries.ts';
-import { type EventType, eventTypes } from '../webhooks/queries.ts';
+import type { EventType } from '../webhooks/queries.ts';
+import { eventTypes } from '../webhooks/rules.ts';
 import { Consents } from './consents.tsx';
 import { texts } from './events-texts.ts';
 import { NoConnection } from './no-connection.tsx';

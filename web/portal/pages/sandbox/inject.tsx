@@ -3,7 +3,8 @@ import { IconCheck } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useText } from '../../language/language.tsx';
-import { Form, type FormErrors, type FormValues } from '../../parts/form.tsx';
+import { Form, type FormErrors } from '../../parts/form.tsx';
+import type { FormValues } from '../../parts/form-rules.ts';
 import { Panel } from '../../parts/panel.tsx';
 import { useKeyApi } from '../../session/key.tsx';
 import type { Account } from '../connections/queries.ts';
@@ -77,13 +78,12 @@ type Injecting = (transactions: NewTransaction[]) => Promise<void>;
 const One = ({ currency, inject }: { currency: string; inject: Injecting }) => {
   const t = useText(texts);
   const amountOf = ({ amount = '' }: FormValues): number => amountIn(amount);
-  const check = (values: FormValues): FormErrors => ({
-    ...(isAmount(amountOf(values)) ? {} : { amount: t('badAmount') }),
-    ...(values.description?.trim() ? {} : { description: t('missing') }),
-  });
+  const check = (values: FormValues): FormErrors =>
+    isAmount(amountOf(values)) ? {} : { amount: t('badAmount') };
   return (
     <Form
       labels={{ amount: t('amount', { currency }), description: t('description'), date: t('date') }}
+      required={['description']}
       check={check}
       send={(values) =>
         inject([

@@ -16,7 +16,8 @@ import { oneOf } from '../../parts/one-of.ts';
 import { ProblemNote } from '../../parts/problem.tsx';
 import { tell } from '../../parts/tell.ts';
 import { useSessionApi } from '../../session/session.tsx';
-import { deliveriesQuery, type EventType, eventTypes, WEBHOOKS_QUERY, type Webhook } from './queries.ts';
+import { deliveriesQuery, type EventType, WEBHOOKS_QUERY, type Webhook } from './queries.ts';
+import { actionsOf, eventTypes } from './rules.ts';
 import { Secret } from './secret.tsx';
 import { SettingsForm } from './settings.tsx';
 import { texts } from './texts.ts';
@@ -33,6 +34,7 @@ export const WebhookActions = ({ webhook }: { webhook: Webhook }) => {
   const queries = useQueryClient();
   const [dialog, setDialog] = useState<'test' | 'edit' | 'rotate' | 'deactivate' | null>(null);
   const close = (): void => setDialog(null);
+  const actions: readonly string[] = actionsOf(webhook);
   const activate = useMutation({
     mutationFn: () =>
       api.request('PATCH /developers/webhooks/{id}', {
@@ -43,7 +45,7 @@ export const WebhookActions = ({ webhook }: { webhook: Webhook }) => {
   });
   return (
     <>
-      {webhook.status === 'active' ? (
+      {actions.includes('test') ? (
         <Button leftSection={<IconSend size={16} />} onClick={() => setDialog('test')}>
           {t('sendTest')}
         </Button>
@@ -69,7 +71,7 @@ export const WebhookActions = ({ webhook }: { webhook: Webhook }) => {
           <Menu.Item leftSection={<IconRefresh size={16} />} onClick={() => setDialog('rotate')}>
             {t('rotate')}
           </Menu.Item>
-          {webhook.status === 'active' && (
+          {actions.includes('deactivate') && (
             <Menu.Item
               color="red"
               leftSection={<IconPlugConnectedX size={16} />}

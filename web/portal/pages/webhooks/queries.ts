@@ -22,27 +22,6 @@ export interface EventQuery {
   until?: string;
 }
 
-/** Every event there is, and whether a webhook receives it that names none; the type holds it complete. */
-const EVENTS: Record<EventType, boolean> = {
-  'AUTH.AUTOMATICALLY_VERIFIED': true,
-  'ITEM.CONNECTION_EXPIRING': true,
-  'ITEM.CONNECTION_EXPIRED': true,
-  'ITEM.CONNECTION_REVOKED': true,
-  'ITEM.HEALTH_CHANGED': false,
-  'TRANSACTIONS.SYNC_UPDATES_AVAILABLE': true,
-  'ACCESS.CLAIM_REPEATED': false,
-};
-export const eventTypes = Object.keys(EVENTS) as EventType[];
-const defaults = eventTypes.filter((type) => EVENTS[type]);
-
-/** What a webhook receives, in a word: every event, those of a webhook that names none, or a choice. */
-export const extentOf = ({ events }: Webhook): 'all' | 'default' | 'some' => {
-  if (events.length === eventTypes.length) return 'all';
-  return events.length === defaults.length && defaults.every((type) => events.includes(type))
-    ? 'default'
-    : 'some';
-};
-
 /** All that is asked about webhooks begins with it, except their deliveries. */
 export const WEBHOOKS_QUERY = ['webhooks'];
 

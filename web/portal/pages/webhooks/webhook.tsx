@@ -13,7 +13,8 @@ import { WebhookActions } from './actions.tsx';
 import { Deliveries } from './deliveries.tsx';
 import { WebhookStatus } from './list.tsx';
 import { InboxLink } from './own-inbox.tsx';
-import { extentOf, useWebhook, type Webhook } from './queries.ts';
+import { useWebhook, type Webhook } from './queries.ts';
+import { extentOf } from './rules.ts';
 import { StatFacts } from './stats.tsx';
 import { texts } from './texts.ts';
 
