@@ -6,7 +6,7 @@ import { useSessionApi } from './session.tsx';
 
 export type { DeveloperConnection };
 
-export const CONNECTIONS_QUERY = ['developer connections'];
+export const CONNECTIONS_QUERY = ['developers', 'connections'];
 
 /** Everything but tombstones: consents that hold, and those that have ended. */
 const LIVING = ['active', 'expired'] as const;

@@ -1,14 +1,13 @@
-import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
+import { Button, Checkbox, Stack, Text } from '@mantine/core';
 import { IconBuildingBank } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useText } from '../../language/language.tsx';
-import { CodeBlock } from '../../parts/code.tsx';
-import { CopyTextButton } from '../../parts/copy.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Form, type FormErrors } from '../../parts/form.tsx';
 import { type FormValues, tickedIn } from '../../parts/form-rules.ts';
+import { ShownOnce } from '../../parts/shown-once.tsx';
 import { EmptyState, ErrorState, Loading } from '../../parts/states.tsx';
 import { useKeyApi } from '../../session/key.tsx';
 import { type Account, useAccounts, useBanks } from '../connections/queries.ts';
@@ -118,18 +117,17 @@ export const accountLabel = ({ name, currency, iban, id }: Account): string =>
 const Made = ({ token, onDone }: { token: string; onDone: () => void }) => {
   const t = useText(texts);
   return (
-    <Stack gap="md">
-      <Text size="sm">{t('madeText')}</Text>
-      <CodeBlock title={t('setupToken')} code={token} copyLabel={t('copyToken')} />
+    <ShownOnce
+      text={t('madeText')}
+      title={t('setupToken')}
+      secret={token}
+      copyLabel={t('copyToken')}
+      label={t('done')}
+      onClose={onDone}
+    >
       <Text size="sm" c="dimmed">
         {t('madeHow')}
       </Text>
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onDone}>
-          {t('done')}
-        </Button>
-        <CopyTextButton value={token} label={t('copyToken')} data-autofocus />
-      </Group>
-    </Stack>
+    </ShownOnce>
   );
 };

@@ -1,6 +1,5 @@
 import { Anchor, Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { IconRobot } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useText } from '../../language/language.tsx';
 import { CodeBlock } from '../../parts/code.tsx';
@@ -12,12 +11,13 @@ import { Panel } from '../../parts/panel.tsx';
 import { EmptyState } from '../../parts/states.tsx';
 import { DateTime } from '../../parts/values.tsx';
 import type { Assistant } from '../../sdk.ts';
+import { rowsOf, useSessionQuery } from '../../session/queries.ts';
 import { useSessionApi } from '../../session/session.tsx';
 import './assistants.css';
 import { Clients } from './clients.tsx';
 import { texts } from './texts.ts';
 
-const ASSISTANTS_QUERY = ['assistants'];
+const ASSISTANTS_QUERY = ['developers', 'assistants'];
 
 export const Component = () => {
   const t = useText(texts);
@@ -44,10 +44,7 @@ const LetIn = () => {
   const api = useSessionApi();
   const [ending, setEnding] = useState<Assistant | null>(null);
   const name = ending?.client_name ?? '';
-  const { data, error, refetch } = useQuery({
-    queryKey: ASSISTANTS_QUERY,
-    queryFn: async ({ signal }) => (await api.request('GET /developers/assistants', { signal })).data,
-  });
+  const { data, error, refetch } = useSessionQuery('GET /developers/assistants', {}, { select: rowsOf });
   return (
     <>
       <ListPage

@@ -3,49 +3,26 @@ import { distinctOptions, type Option } from '../../parts/distinct-options.ts';
 import type { Account, Bank, Connection, ConnectionDetails } from '../../sdk.ts';
 import { clientAs } from '../../session/client.ts';
 import { useKeyApi } from '../../session/key.tsx';
+import { useKeyQuery } from '../../session/key-queries.ts';
+import { rowsOf } from '../../session/queries.ts';
 
 export type { Account, Connection };
 
 /** All connections of the chosen key, newest first. */
-export const useConnections = (): UseQueryResult<Connection[]> => {
-  const { api, keyId } = useKeyApi();
-  return useQuery({
-    queryKey: [keyId, 'connections'],
-    queryFn: async ({ signal }) => (await api.request('GET /connections', { signal })).data,
-    enabled: keyId !== null,
-  });
-};
+export const useConnections = (): UseQueryResult<Connection[]> =>
+  useKeyQuery('GET /connections', {}, { select: rowsOf });
 
 /** One connection with its consents and accounts, also after its consent has ended. */
-export const useConnectionDetails = (id: string): UseQueryResult<ConnectionDetails> => {
-  const { api, keyId } = useKeyApi();
-  return useQuery({
-    queryKey: [keyId, 'connection', id],
-    queryFn: ({ signal }) => api.request('GET /connections/{id}', { params: { id }, signal }),
-    enabled: keyId !== null,
-  });
-};
+export const useConnectionDetails = (id: string): UseQueryResult<ConnectionDetails> =>
+  useKeyQuery('GET /connections/{id}', { params: { id } });
 
 /** All accounts of the chosen key whose consent holds. */
-export const useAccounts = (): UseQueryResult<Account[]> => {
-  const { api, keyId } = useKeyApi();
-  return useQuery({
-    queryKey: [keyId, 'accounts'],
-    queryFn: async ({ signal }) => (await api.request('GET /accounts', { signal })).data,
-    enabled: keyId !== null,
-  });
-};
+export const useAccounts = (): UseQueryResult<Account[]> =>
+  useKeyQuery('GET /accounts', {}, { select: rowsOf });
 
 /** The accounts of one connection, with their balances; none after its consent has ended. */
-export const useAccountsOf = (connectionId: string): UseQueryResult<Account[]> => {
-  const { api, keyId } = useKeyApi();
-  return useQuery({
-    queryKey: [keyId, 'accounts', connectionId],
-    queryFn: async ({ signal }) =>
-      (await api.request('GET /accounts', { query: { connection_id: connectionId }, signal })).data,
-    enabled: keyId !== null,
-  });
-};
+export const useAccountsOf = (connectionId: string): UseQueryResult<Account[]> =>
+  useKeyQuery('GET /accounts', { query: { connection_id: connectionId } }, { select: rowsOf });
 
 /** One account; the error is what data requests for it answer, such as CONSENT_EXPIRED. */
 export const useAccount = (id: string): UseQueryResult<Account> => {

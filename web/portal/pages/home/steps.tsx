@@ -12,7 +12,7 @@ import { CalendarDate, Money } from '../../parts/values.tsx';
 import { useKeyApi } from '../../session/key.tsx';
 import { useSessionApi } from '../../session/session.tsx';
 import { categoryTexts, isCategory } from '../connections/account/categories.ts';
-import { type Delivery, deliveriesQuery } from '../webhooks/queries.ts';
+import { type Delivery, WEBHOOKS_QUERY } from '../webhooks/queries.ts';
 import type { Transaction } from './progress.ts';
 import { texts } from './texts.ts';
 
@@ -176,7 +176,7 @@ export const EventStep = ({ webhookId, latest, current }: EventStepProps) => {
   const queries = useQueryClient();
   const send = useMutation({
     mutationFn: () => api.request('POST /developers/webhooks/{id}/test', { params: { id: webhookId! } }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: deliveriesQuery(webhookId!) }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: WEBHOOKS_QUERY }),
   });
   const failure = latest?.attempts.at(-1)?.error ?? null;
   return (

@@ -1,6 +1,7 @@
 import { type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ClockAdvanced as Advance, ClockPreview } from '../../sdk.ts';
 import { useKeyApi } from '../../session/key.tsx';
+import { useKeyQuery } from '../../session/key-queries.ts';
 import { KEYS_QUERY } from '../../session/keys.ts';
 
 export type { Advance };
@@ -9,13 +10,8 @@ export type { Advance };
 export type Span = { days: number } | { to: string };
 
 /** What an advance would do, as far as that is known. */
-export const usePreview = (span: Span): UseQueryResult<ClockPreview> => {
-  const { api, keyId } = useKeyApi();
-  return useQuery({
-    queryKey: [keyId, 'clock preview', span],
-    queryFn: ({ signal }) => api.request('GET /sandbox/clock/preview', { query: span, signal }),
-  });
-};
+export const usePreview = (span: Span): UseQueryResult<ClockPreview> =>
+  useKeyQuery('GET /sandbox/clock/preview', { query: span });
 
 /** Advances the chosen key's clock; every answer about the key is out of date from then on. */
 export const useAdvance = () => {

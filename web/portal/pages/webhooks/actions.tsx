@@ -16,7 +16,7 @@ import { oneOf } from '../../parts/one-of.ts';
 import { ProblemNote } from '../../parts/problem.tsx';
 import { tell } from '../../parts/tell.ts';
 import { useSessionApi } from '../../session/session.tsx';
-import { deliveriesQuery, type EventType, WEBHOOKS_QUERY, type Webhook } from './queries.ts';
+import { type EventType, WEBHOOKS_QUERY, type Webhook } from './queries.ts';
 import { actionsOf, eventTypes } from './rules.ts';
 import { Secret } from './secret.tsx';
 import { SettingsForm } from './settings.tsx';
@@ -106,7 +106,7 @@ const SendTest = ({ webhook, close }: DialogProps) => {
         api.request('POST /developers/webhooks/{id}/test', { params: { id: webhook.id }, body: { event } })
       }
       done={t('testSent')}
-      queryKey={deliveriesQuery(webhook.id)}
+      queryKey={WEBHOOKS_QUERY}
     >
       <NativeSelect
         label={t('testWhich')}

@@ -14,13 +14,7 @@ import { DateTime, useNumber } from '../../parts/values.tsx';
 import { useSessionApi } from '../../session/session.tsx';
 import { DeliveryStatus, TestBadge } from './delivery-status.tsx';
 import { texts } from './delivery-texts.ts';
-import {
-  type Delivery,
-  type DeliveryAttempt,
-  deliveriesQuery,
-  useDelivery,
-  type Webhook,
-} from './queries.ts';
+import { type Delivery, type DeliveryAttempt, useDelivery, WEBHOOKS_QUERY, type Webhook } from './queries.ts';
 import { requestHeaders } from './request-headers.ts';
 
 interface DeliveryDrawerProps {
@@ -63,7 +57,7 @@ const Details = ({ delivery, webhook }: { delivery: Delivery; webhook: Webhook }
       }),
     onSuccess: async () => {
       tell(t('resent'));
-      await queries.invalidateQueries({ queryKey: deliveriesQuery(webhook.id) });
+      await queries.invalidateQueries({ queryKey: WEBHOOKS_QUERY });
     },
   });
   return (

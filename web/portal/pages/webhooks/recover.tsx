@@ -8,7 +8,7 @@ import { Form, type FormErrors } from '../../parts/form.tsx';
 import { tell } from '../../parts/tell.ts';
 import { useSessionApi } from '../../session/session.tsx';
 import { texts } from './delivery-texts.ts';
-import { deliveriesQuery } from './queries.ts';
+import { WEBHOOKS_QUERY } from './queries.ts';
 
 /** Sends all failed deliveries again, from a time on. */
 export const RecoverButton = ({ webhookId }: { webhookId: string }) => {
@@ -38,7 +38,7 @@ export const RecoverButton = ({ webhookId }: { webhookId: string }) => {
               });
               dialog.close();
               tell(t('recovered', { count: resent }));
-              await queries.invalidateQueries({ queryKey: deliveriesQuery(webhookId) });
+              await queries.invalidateQueries({ queryKey: WEBHOOKS_QUERY });
             }}
             submit={t('resend')}
             onCancel={dialog.close}

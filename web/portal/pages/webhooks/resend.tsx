@@ -8,7 +8,7 @@ import { tell } from '../../parts/tell.ts';
 import { useNumber } from '../../parts/values.tsx';
 import { useSessionApi } from '../../session/session.tsx';
 import { EventFilter, type FilterValues, queryOf } from './event-filter.tsx';
-import { deliveriesQuery, WEBHOOKS_QUERY, type Webhook } from './queries.ts';
+import { WEBHOOKS_QUERY, type Webhook } from './queries.ts';
 import { texts } from './resend-texts.ts';
 
 /** As the API bounds one request. */
@@ -57,7 +57,7 @@ export const ResendDialog = ({ webhooks, filter, close }: ResendDialogProps) => 
     onSuccess: async ({ resent }) => {
       close();
       tell(t('done', { count: resent }));
-      await queries.invalidateQueries({ queryKey: deliveriesQuery(id) });
+      await queries.invalidateQueries({ queryKey: WEBHOOKS_QUERY });
       await queries.invalidateQueries({ queryKey: WEBHOOKS_QUERY });
     },
   });

@@ -1,6 +1,6 @@
 import { Badge, Button, Group, NativeSelect, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useBoth, useText } from '../../../language/language.tsx';
 import { JsonView } from '../../../parts/code.tsx';
 import { Fact } from '../../../parts/fact.tsx';
@@ -14,6 +14,7 @@ import { tell } from '../../../parts/tell.ts';
 import { CalendarDate, Money } from '../../../parts/values.tsx';
 import type { Transaction } from '../../../sdk.ts';
 import { useKeyApi } from '../../../session/key.tsx';
+import { useKeyQuery } from '../../../session/key-queries.ts';
 import { categories, categoryTexts, isCategory } from './categories.ts';
 import { correctionFaults, correctionOf } from './correction.ts';
 import { Particulars, ReviewBadge } from './particulars.tsx';
@@ -89,12 +90,9 @@ const Details = ({ row }: { row: Transaction }) => {
 const Explanation = ({ row }: { row: Transaction }) => {
   const t = useText(texts);
   const both = useBoth();
-  const { api, keyId } = useKeyApi();
   const [correcting, correction] = useDisclosure(false);
-  const { data, error, refetch } = useQuery({
-    queryKey: [keyId, 'enrichment', row.id],
-    queryFn: ({ signal }) =>
-      api.request('GET /transactions/{id}/enrichment', { params: { id: row.id }, signal }),
+  const { data, error, refetch } = useKeyQuery('GET /transactions/{id}/enrichment', {
+    params: { id: row.id },
   });
   if (error) return <ErrorState error={error} retry={refetch} />;
   if (!data) return <Loading rows={2} />;

@@ -1,5 +1,4 @@
 import { Badge, Group, SimpleGrid, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../../language/language.tsx';
 import { DataTable } from '../../../parts/data-table.tsx';
 import { Fact } from '../../../parts/fact.tsx';
@@ -8,7 +7,7 @@ import { Payee } from '../../../parts/payee.tsx';
 import { ErrorState, Loading } from '../../../parts/states.tsx';
 import { CalendarDate, Money } from '../../../parts/values.tsx';
 import type { Upcoming as Payments } from '../../../sdk.ts';
-import { useKeyApi } from '../../../session/key.tsx';
+import { useKeyQuery } from '../../../session/key-queries.ts';
 import type { Account } from '../queries.ts';
 import { categoryTexts, isCategory } from './categories.ts';
 import { texts } from './upcoming-texts.ts';
@@ -16,12 +15,7 @@ import { texts } from './upcoming-texts.ts';
 /** What the next 30 days are expected to bring, on the clock of the key. */
 export const Upcoming = ({ account }: { account: Account }) => {
   const t = useText(texts);
-  const { api, keyId } = useKeyApi();
-  const { data, error, refetch } = useQuery({
-    queryKey: [keyId, 'upcoming', account.id],
-    queryFn: ({ signal }) =>
-      api.request('GET /accounts/{id}/upcoming', { params: { id: account.id }, signal }),
-  });
+  const { data, error, refetch } = useKeyQuery('GET /accounts/{id}/upcoming', { params: { id: account.id } });
   if (error) return <ErrorState error={error} retry={refetch} />;
   if (!data) return <Loading rows={3} height={48} />;
   return (
