@@ -44,7 +44,7 @@ export const ListPage = <Row,>(props: ListPageProps<Row>) => {
     error: () => inset(<ErrorState error={error!} retry={refetch} />),
     loading: () => inset(<Loading rows={5} {...loading} />),
     empty: () => empty,
-    rows: () => (isFramed ? children(rows!) : <div className="panel panel-flush">{children(rows!)}</div>),
+    rows: () => (isFramed ? children(rows!) : <div className="panel">{children(rows!)}</div>),
   }[state]();
   const isKnown = state === 'empty' || state === 'rows';
   const list = (

@@ -31,7 +31,7 @@ export const TransactionTable = ({ rows, open, across = false }: TransactionTabl
         {
           name: t('date'),
           from: 'sm',
-          className: 'date-column',
+          className: 'date-column nowrap',
           cell: ({ date }) => <CalendarDate value={date} />,
         },
         { name: t('what'), cell: (row) => <Name row={row} open={() => open(row.id)} across={across} /> },
