@@ -680,7 +680,7 @@ create table transactions (
   constraint transactions_pkey PRIMARY KEY (key_id, account_no, seq),
   constraint transactions_account_fkey FOREIGN KEY (key_id, account_no) REFERENCES accounts(key_id, no) ON DELETE CASCADE,
   constraint transactions_check CHECK (removed OR (description IS NULL) <> (description_sealed IS NULL)),
-  constraint transactions_check1 CHECK (merchant_name IS NULL OR merchant_name_sealed IS NULL)
+  constraint transactions_check1 CHECK (removed OR (merchant_name IS NULL) <> (merchant_name_sealed IS NULL))
 );
 alter table transactions set (autovacuum_vacuum_scale_factor=0.02, autovacuum_vacuum_insert_scale_factor=0.02, autovacuum_analyze_scale_factor=0.02);
 CREATE INDEX transactions_by_date ON transactions USING btree (key_id, account_no, date, seq) WHERE NOT removed;

@@ -28,7 +28,7 @@ const inputOf = (row: HistoryRow, dataKey: SealingKey): RecurringInput => {
     amount: row.amount,
     currency: row.currency,
     description,
-    merchantName: nameIn(row, description, dataKey),
+    merchantName: nameIn(row, dataKey),
     category: row.category,
     merchantCategory: row.merchantCategory ?? '',
     pending: row.pending,

@@ -163,7 +163,7 @@ export const changeTransaction = (
       amount,
       description: isSealed ? null : description,
       descriptionSealed: isSealed ? dataKey.seal(description, descriptionPlace(row.id)) : null,
-      ...keepName(merchantName, { id: row.id, description, isPersonal: isSealed || isPersonal }, dataKey),
+      ...keepName(merchantName, { id: row.id, isPersonal: isSealed || isPersonal }, dataKey),
       merchantCategory: found.merchantCategory,
       category: found.category,
       details: changedDetails(row.details ?? {}, change),

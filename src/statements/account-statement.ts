@@ -64,7 +64,7 @@ const entryOf = (row: BookedRow, { id, currency }: AccountRow, dataKey: SealingK
     description,
     original: original ? { ...original, amount: inUnits(original.amount, original.currency) } : null,
     category: row.category,
-    merchantName: nameIn(row, description, dataKey),
+    merchantName: nameIn(row, dataKey),
   };
 };
 

@@ -118,7 +118,7 @@ export const rewriteOthers = async (
     const said = say(shown, entry);
     if (isSame(shown, said)) continue;
     const isPersonal = row.descriptionSealed !== null || row.merchantNameSealed !== null;
-    await sayOf(tx, row, { description: shown.description, dataKey, isPersonal }, said);
+    await sayOf(tx, row, { dataKey, isPersonal }, said);
     changed++;
   }
   return changed;
@@ -224,12 +224,12 @@ export const entryOf = (row: EntryRow, description: string, dataKey: SealingKey)
 const sayOf = async <Row extends TransactionRow & { keyId: number }>(
   tx: Tx,
   row: Row,
-  { description, dataKey, isPersonal }: { description: string; dataKey: SealingKey; isPersonal: boolean },
+  { dataKey, isPersonal }: { dataKey: SealingKey; isPersonal: boolean },
   said: Said,
 ): Promise<Row> => {
   const changed = {
     ...row,
-    ...keepName(said.merchant_name, { id: row.id, description, isPersonal }, dataKey),
+    ...keepName(said.merchant_name, { id: row.id, isPersonal }, dataKey),
     merchantCategory: said.merchant_category,
     category: said.category,
   };
@@ -243,12 +243,12 @@ const rewrite = async (
   tx: Tx,
   caller: Caller,
   row: TransactionWithAccount,
-  { description, dataKey, isSealed }: CorrectedEntry,
+  { dataKey, isSealed }: CorrectedEntry,
   said: Said,
   namesPerson = false,
 ): Promise<Transaction> => {
   const isPersonal = namesPerson || isSealed || row.merchantNameSealed !== null;
-  const changed = await sayOf(tx, row, { description, dataKey, isPersonal }, said);
+  const changed = await sayOf(tx, row, { dataKey, isPersonal }, said);
   await deps.outbox.record(tx, [
     {
       type: 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE',

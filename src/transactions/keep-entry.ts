@@ -26,7 +26,7 @@ export const keepEntry = (entry: LedgerEntry, { id, currency, dataKey, enrich }:
     currency,
     facts: factsIn(entry.details ?? {}),
   });
-  const name = keepName(merchantName, { id, description, isPersonal: personal || isPersonal }, dataKey);
+  const name = keepName(merchantName, { id, isPersonal: personal || isPersonal }, dataKey);
   const { details, detailsSealed } = keepDetails(entry, id, dataKey);
   return {
     date: entry.date,

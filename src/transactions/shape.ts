@@ -12,7 +12,7 @@ export const transactionShape = (row: TransactionRow, dataKey: SealingKey): Tran
   const description = row.descriptionSealed
     ? dataKey.open(row.descriptionSealed, descriptionPlace(row.id))
     : (row.description ?? '');
-  const merchantName = nameIn(row, description, dataKey);
+  const merchantName = nameIn(row, dataKey);
   const details = shownDetails(row, dataKey);
   const { website, logo } = presenceOf(merchantName, row.merchantCategory);
   // Field by field: an object that others are spread into takes twice as long to make.

@@ -3,14 +3,18 @@ import type { Db } from '../platform/database/postgres.ts';
 import type { Place } from '../platform/secrets.ts';
 import type { EntryDetails } from '../providers/ledger-change.ts';
 
-export interface TransactionRow {
-  id: string;
+/** What all rows of an account have in common. */
+interface RowAccount {
   accountId: string;
   connectionId: string;
+  currency: string;
+}
+
+export interface TransactionRow extends RowAccount {
+  id: string;
   seq: number;
   date: string;
   amount: number;
-  currency: string;
   description: string | null;
   descriptionSealed: Buffer | null;
   merchantName: string | null;
@@ -51,8 +55,8 @@ export interface KnownVersion {
   knownVersion: string | null;
 }
 
-/** The account that the rows belong to: one statement returns both. */
-export interface AccountHead {
+/** The account that the rows belong to: one statement returns both, the account as its first row. */
+export interface AccountHead extends RowAccount {
   headExpiresAt: Date;
   headDataKeyId: string;
   /** Changes with everything that a page of the account shows. */
@@ -87,7 +91,7 @@ export const listAfterCursor = async (
   accountId: string,
   { cursor, limit, knownVersion }: { cursor: string; limit: number } & KnownVersion,
 ): Promise<({ head: SyncHead } & SyncedRows) | null> => {
-  const rows = await sql<(SyncHead & PageRow & { removed: boolean | null; isAdded: boolean | null })[]>`
+  const [head, ...found] = (await sql<(SyncHead | SyncedRow)[]>`
     -- "headDataKeyId" is not null: a revoked connection has no accounts
     with head as materialized (
       select a.id, a.key_id, a.no, a.connection_id, a.currency, a.history, c.expires_at, c.data_key_id,
@@ -119,16 +123,11 @@ export const listAfterCursor = async (
       union all
       select changes.*, false, changed_seq from changes
     )
-    select a.expires_at as "headExpiresAt", a.data_key_id as "headDataKeyId", a.version as "headVersion",
-           a.cursor_seq as "cursorSeq", a.history, t.removed, t.added as "isAdded", ${rowColumns(sql)}
-    from head a left join found t on true
-    order by t.added desc, t.place`;
-  const [head] = rows;
+    select ${headColumns(sql)}, a.cursor_seq as "cursorSeq", a.history, t.removed, t.added as "isAdded", ${ownColumns(sql)}
+    from head a full join found t on false
+    order by t.place nulls first`) as [SyncHead?, ...SyncedRow[]];
   if (!head) return null;
-  const found = rows.filter((row) => row.id !== null) as (TransactionRow & {
-    removed: boolean;
-    isAdded: boolean;
-  })[];
+  for (const row of found) nameAccount(row, head);
   const changed = found.filter(({ isAdded }) => !isAdded);
   return {
     head,
@@ -138,15 +137,28 @@ export const listAfterCursor = async (
   };
 };
 
-/** A row of a page whose statement returns the account once where there are no rows. */
-type PageRow = TransactionRow | { id: null };
+type SyncedRow = TransactionRow & { removed: boolean; isAdded: boolean };
 
-/** What {@link TransactionRow} is made of, of transactions `t` of accounts `a`. */
-export const rowColumns = (sql: Db) => sql`
-  a.id as "accountId", a.connection_id as "connectionId", a.currency,
+/** Of a `head` a: the account once, and not with each of 500 rows. */
+const headColumns = (sql: Db) => sql`
+  a.id as "accountId", a.connection_id as "connectionId", a.currency, a.expires_at as "headExpiresAt",
+  a.data_key_id as "headDataKeyId", a.version as "headVersion"`;
+
+const nameAccount = (row: TransactionRow, { accountId, connectionId, currency }: AccountHead): void => {
+  row.accountId = accountId;
+  row.connectionId = connectionId;
+  row.currency = currency;
+};
+
+/** What a row of a transaction `t` has of its own. */
+const ownColumns = (sql: Db) => sql`
   t.id, t.seq, t.date, t.amount, t.description, t.description_sealed as "descriptionSealed", t.merchant_name as "merchantName",
   t.merchant_name_sealed as "merchantNameSealed", t.merchant_category as "merchantCategory", t.category, t.pending,
   t.pending_transaction_id as "pendingTransactionId", t.details, t.details_sealed as "detailsSealed"`;
+
+/** What {@link TransactionRow} is made of, of transactions `t` of accounts `a`. */
+export const rowColumns = (sql: Db) => sql`
+  a.id as "accountId", a.connection_id as "connectionId", a.currency, ${ownColumns(sql)}`;
 
 /** Of an account `a`. Every change of a row takes the next place in its history; how far back that goes is shown, too. */
 const versionOf = (sql: Db) => sql`(a.last_seq || '-' || a.history)`;
@@ -171,33 +183,36 @@ export const listNewest = async (
   accountId: string,
   { from, to, category, startingAfter, limit, knownVersion }: TransactionFilter & KnownVersion,
 ): Promise<{ head: ListHead; rows: TransactionRow[] } | null> => {
-  const rows = await sql<(ListHead & PageRow)[]>`
+  const [head, ...rows] = (await sql<(ListHead | TransactionRow)[]>`
     -- "headDataKeyId" is not null: a revoked connection has no accounts
-    select c.expires_at as "headExpiresAt", c.data_key_id as "headDataKeyId", ${versionOf(sql)} as "headVersion",
-           (select t.seq ${placeOf(sql, keyId, accountId, startingAfter)}) as "headStart", ${rowColumns(sql)}
-    from accounts a
-    join connections c on c.id = a.connection_id
-    left join lateral (
-      select * from transactions
-      where key_id = a.key_id and account_no = a.no and not removed
-        and ${versionOf(sql)} is distinct from ${knownVersion}
-        ${from === null ? sql`` : sql`and date >= ${from}`}
-        ${to === null ? sql`` : sql`and date <= ${to}`}
-        ${category === null ? sql`` : sql`and category = ${category}`}
-        ${
-          startingAfter === null
-            ? sql``
-            : sql`and (date, seq) < (select t.date, t.seq ${placeOf(sql, keyId, accountId, startingAfter)})`
-        }
-      order by date desc, seq desc
-      limit ${atMost(sql, limit)}
-    ) t on true
-    where a.id = ${accountId} and a.key_id = ${keyId}
-    order by t.date desc, t.seq desc`;
-  const [head] = rows;
-  return head
-    ? { head, rows: rows.filter((row): row is ListHead & TransactionRow => row.id !== null) }
-    : null;
+    with head as materialized (
+      select a.id, a.key_id, a.no, a.connection_id, a.currency, c.expires_at, c.data_key_id, ${versionOf(sql)} as version,
+             (select t.seq ${placeOf(sql, keyId, accountId, startingAfter)}) as start
+      from accounts a join connections c on c.id = a.connection_id
+      where a.id = ${accountId} and a.key_id = ${keyId}
+    ), page as (
+      select t.* from head cross join lateral (
+        select * from transactions
+        where key_id = head.key_id and account_no = head.no and not removed
+          and head.version is distinct from ${knownVersion}
+          ${from === null ? sql`` : sql`and date >= ${from}`}
+          ${to === null ? sql`` : sql`and date <= ${to}`}
+          ${category === null ? sql`` : sql`and category = ${category}`}
+          ${
+            startingAfter === null
+              ? sql``
+              : sql`and (date, seq) < (select t.date, t.seq ${placeOf(sql, keyId, accountId, startingAfter)})`
+          }
+        order by date desc, seq desc
+        limit ${atMost(sql, limit)}
+      ) t
+    )
+    select ${headColumns(sql)}, a.start as "headStart", ${ownColumns(sql)}
+    from head a full join page t on false
+    order by t.date desc nulls first, t.seq desc`) as [ListHead?, ...TransactionRow[]];
+  if (!head) return null;
+  for (const row of rows) nameAccount(row, head);
+  return { head, rows };
 };
 
 /** Every living row of an account, oldest first. For the export of one connection. */
