@@ -30,12 +30,14 @@ interface ListPageProps<Row> {
   /** How many there are, below them. */
   count?: ReactNode;
   paging?: Paging;
+  /** In place of `paging`: the numbers of pages of a list that is known as a whole. */
+  pages?: ReactNode;
 }
 
 /** Every list of the portal: its filters, its rows or what is shown in their place, their number, and further pages. */
 export const ListPage = <Row,>(props: ListPageProps<Row>) => {
   const { title, lead, actions, refreshable, filters, rows, error, refetch } = props;
-  const { loading, empty, children, count, paging } = props;
+  const { loading, empty, children, count, paging, pages } = props;
   const t = useText(texts);
   const isFramed = title !== undefined || filters !== undefined;
   const inset = (content: ReactNode) => (isFramed ? <div className="panel-body">{content}</div> : content);
@@ -57,6 +59,7 @@ export const ListPage = <Row,>(props: ListPageProps<Row>) => {
             {count}
           </Text>
           {paging && <Pager paging={paging} />}
+          {pages}
         </div>
       )}
     </>

@@ -24,8 +24,6 @@ test('there is something to press where a list goes on, or goes back', () => {
   const cases: [Paging, boolean][] = [
     [endless(true), true],
     [endless(false), false],
-    [{ page: 1, pages: 1, goTo: none }, false],
-    [{ page: 1, pages: 2, goTo: none }, true],
     [turning(undefined, '', none), false],
     [turning(undefined, 'evt_1', none), true],
     [turning({ data: [{ id: 'evt_2' }], has_more: false }, '', none), false],

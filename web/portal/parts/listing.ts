@@ -1,10 +1,9 @@
 /** What a list shows, and how it goes on. Pure. */
 
-/** How a list goes on: by another part below, by turning over, or by its numbered pages. */
+/** How a list of the API goes on: by another part below, or by turning over. */
 export type Paging =
   | { hasNextPage: boolean; fetchNextPage: () => unknown; isFetchingNextPage: boolean; label?: string }
-  | { after: string; next: string | null; goAfter: (after: string) => void }
-  | { page: number; pages: number; goTo: (page: number) => void };
+  | { after: string; next: string | null; goAfter: (after: string) => void };
 
 /** Returns how a list of the API is turned over: a page begins after the last row of the one before. */
 export const turning = (
@@ -14,10 +13,8 @@ export const turning = (
 ): Paging => ({ after, goAfter, next: (list?.has_more && list.data.at(-1)?.id) || null });
 
 /** Returns whether there is anything to be pressed. */
-export const hasPages = (paging: Paging): boolean => {
-  if ('pages' in paging) return paging.pages > 1;
-  return 'after' in paging ? paging.after !== '' || paging.next !== null : paging.hasNextPage;
-};
+export const hasPages = (paging: Paging): boolean =>
+  'after' in paging ? paging.after !== '' || paging.next !== null : paging.hasNextPage;
 
 interface Listed {
   rows: readonly unknown[] | undefined;

@@ -1,4 +1,4 @@
-import { Button, type ButtonProps, Group, Pagination } from '@mantine/core';
+import { Button, type ButtonProps, Group } from '@mantine/core';
 import { useText } from '../language/language.tsx';
 import { hasPages, type Paging } from './listing.ts';
 import { texts } from './texts.ts';
@@ -8,20 +8,6 @@ const SMALL: ButtonProps = { variant: 'default', size: 'xs' };
 export const Pager = ({ paging }: { paging: Paging }) => {
   const t = useText(texts);
   if (!hasPages(paging)) return null;
-  if ('pages' in paging) {
-    return (
-      <Pagination
-        total={paging.pages}
-        value={paging.page}
-        onChange={paging.goTo}
-        size="sm"
-        aria-label={t('pages')}
-        getControlProps={(control) =>
-          control === 'next' || control === 'previous' ? { 'aria-label': t(control) } : {}
-        }
-      />
-    );
-  }
   if ('after' in paging) {
     const { after, next, goAfter } = paging;
     return (

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconReceipt, IconSearch } from '@tabler/icons-react';
 import { useText } from '../../../language/language.tsx';
 import { ListPage } from '../../../parts/list-page.tsx';
+import { PageNumbers } from '../../../parts/page-numbers.tsx';
 import { useParamValues } from '../../../parts/search-params.ts';
 import { EmptyState, ErrorState, Loading } from '../../../parts/states.tsx';
 import { Money, useNumber } from '../../../parts/values.tsx';
@@ -53,7 +54,9 @@ export const Transactions = ({ account }: { account: Account }) => {
           />
         }
         count={found.length > 0 && <Totals found={found} currency={account.currency} />}
-        paging={{ page, pages, goTo: (to) => set({ page: to === 1 ? '' : String(to) }) }}
+        pages={
+          <PageNumbers page={page} pages={pages} goTo={(to) => set({ page: to === 1 ? '' : String(to) })} />
+        }
       >
         {(visible) => <TransactionTable rows={visible} open={(id) => set({ transaction: id }, 'push')} />}
       </ListPage>
