@@ -1,6 +1,6 @@
 /**
- * Generates from the interface description what is kept in the repository: the types of the portal's client and of the
- * client library.
+ * Generates from the interface description what is kept in the repository: the types of the client library, by which the
+ * portal and the command line know the service, too.
  *
  *   node scripts/generate.ts                  writes it
  *   node scripts/generate.ts --check          fails where a file differs from what the routes say
@@ -9,14 +9,13 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { InterfaceDocument } from '../src/sites/openapi/document.ts';
-import { clientTypes, type OpenApi } from './client-types.ts';
+import type { OpenApi } from './client-types.ts';
 import { sdkTypes } from './sdk-types.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 
 /** Every file, by its path from the root. */
 const filesOf = (document: OpenApi & InterfaceDocument): Record<string, string> => ({
-  'web/portal/api/openapi.gen.ts': clientTypes(document),
   'packages/sdk/src/openapi.gen.ts': sdkTypes(document),
 });
 

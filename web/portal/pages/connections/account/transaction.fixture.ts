@@ -1,4 +1,4 @@
-import type { Transaction } from '../../../api/openapi.gen.ts';
+import type { Transaction } from '../../../sdk.ts';
 
 /** A transaction for the tests of the pure parts. */
 export const transaction = (parts: Partial<Transaction> = {}): Transaction => ({
