@@ -2,18 +2,20 @@
 
 import { assecoReader } from './asseco/reader.ts';
 import { camtReader } from './camt/reader.ts';
-import { headerOf } from './csv/header.ts';
 import { csvReader, separatorOf } from './csv/reader.ts';
 import { LEAST_RECAP_WIDTH, LEAST_WIDTH } from './halcom/layout.ts';
 import { halcomReader } from './halcom/reader.ts';
 import { halcomSeparatedReader } from './halcom/separated.ts';
+import { isHtml } from './html/reader.ts';
 import { jsonReader } from './json/reader.ts';
 import { mt940Reader } from './mt940/reader.ts';
 import { ofxReader } from './ofx/reader.ts';
 import { qifReader } from './qif/reader.ts';
 import type { StatementReader } from './reader.ts';
 import { rolReader } from './rol/reader.ts';
-import type { HeaderOf } from './table/reader.ts';
+import type { HeaderOf } from './table/header.ts';
+import { headerOf } from './table/headings.ts';
+import { isSpreadsheetXml } from './xlsx/spreadsheet-xml.ts';
 
 /** Readers by format, for texts that need nothing beside them. */
 export const READERS = {
@@ -31,9 +33,15 @@ export const READERS = {
 
 /**
  * A recap of Halcom is no statement: it is given to the reader of the one that it belongs to (`readHalcomRecap`). A workbook is
- * no text (`readXlsx`).
+ * no text (`readXlsx`, `readXls`), and a page or the XML of a spreadsheet has several tables (`readHtml`, `readSpreadsheetXml`).
  */
-export type StatementFormat = keyof typeof READERS | 'halcom_recap' | 'xlsx';
+export type StatementFormat =
+  | keyof typeof READERS
+  | 'halcom_recap'
+  | 'xlsx'
+  | 'xls'
+  | 'html'
+  | 'spreadsheet_xml';
 
 /** So much of a text is looked at, in UTF-16 units. */
 const HEAD = 32 * 1024;
@@ -56,7 +64,12 @@ const lineFormat = (line: string): StatementFormat | null => {
 /** Null for what is none of them: a PDF, a picture, a table without a header that is known (or that `header` knows). */
 export const recogniseFormat = (text: string, header: HeaderOf = headerOf): StatementFormat | null => {
   const head = text.slice(0, HEAD).replace(/^\ufeff/, '');
-  if (/^\s*(?:<|OFXHEADER:)/.test(head)) return ELEMENTS.find(([element]) => element.test(head))?.[1] ?? null;
+  if (/^\s*(?:<|OFXHEADER:)/.test(head)) {
+    const format = ELEMENTS.find(([element]) => element.test(head))?.[1];
+    if (format !== undefined) return format;
+    if (isSpreadsheetXml(head)) return 'spreadsheet_xml';
+    return isHtml(head) ? 'html' : null;
+  }
   if (/^\s*\{/.test(head) && /"object"\s*:\s*"statement"/.test(head)) return 'json';
   if (/^\s*!(Account|Type:|Option:|Clear:)/i.test(head)) return 'qif';
   const lines = head.split(/\r\n|\n|\r/);

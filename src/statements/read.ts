@@ -5,12 +5,17 @@ import type { CsvOptions } from '../statement-formats/csv/reader.ts';
 import { csvReader } from '../statement-formats/csv/reader.ts';
 import { decodeStatement } from '../statement-formats/encoding.ts';
 import { type HalcomRecap, readHalcomRecap } from '../statement-formats/halcom/recap.ts';
+import { readHtml } from '../statement-formats/html/reader.ts';
 import { qifReader } from '../statement-formats/qif/reader.ts';
 import { type StatementPart, type StatementReader, streamParts } from '../statement-formats/reader.ts';
 import { READERS, recogniseFormat, type StatementFormat } from '../statement-formats/recognise.ts';
 import type { StatementEntry, StatementHead } from '../statement-formats/statement.ts';
 import { StatementError } from '../statement-formats/statement-error.ts';
+import { unknownTextTable } from '../statement-formats/table/advice.ts';
+import { isCompoundFile } from '../statement-formats/xls/compound-file.ts';
+import { readXls } from '../statement-formats/xls/reader.ts';
 import { isWorkbook, readXlsx } from '../statement-formats/xlsx/reader.ts';
+import { readSpreadsheetXml } from '../statement-formats/xlsx/spreadsheet-xml.ts';
 import { isZip, type PackedFile, type Reserve, unzip, type ZipLimits } from '../statement-formats/zip.ts';
 import { invalidStatement, reading } from './refusal.ts';
 
@@ -37,6 +42,9 @@ export interface ReadFile {
   statements: ReadStatement[];
 }
 
+/** So much of a text is looked at where no format is recognised, in UTF-16 units. */
+const HEAD = 32 * 1024;
+
 interface NamedFile {
   name: string;
   bytes: Buffer;
@@ -56,6 +64,8 @@ const unpackedFile = async (
   left.most -= entries.length;
   left.size -= entries.reduce((sum, entry) => sum + entry.bytes.length, 0);
   if (isWorkbook(entries)) return [{ name, bytes, workbook: entries }];
+  if (isOpenDocument(entries))
+    throw invalidStatement(name, new StatementError({ line: 1, column: 1 }, OPEN_DOCUMENT));
   if (isInside)
     throw invalidStatement(name, new StatementError({ line: 1, column: 1 }, 'no zip within a zip'));
   const all: Unpacked[] = [];
@@ -67,11 +77,16 @@ const unpackedFile = async (
 };
 
 const UNKNOWN =
-  'a statement in camt, MT940, Halcom, Asseco, ROL, OFX, QIF, JSON, CSV or XLSX (a PDF or a picture is none)';
+  'a statement in camt, MT940, Halcom, Asseco, ROL, OFX, QIF, JSON, CSV, XLSX or XLS (a PDF or a picture is none)';
 
 /** Nothing says in public what its tags mean. */
 const TAGGED =
   'the statement of a foreign currency account in camt, MT940, Asseco or ROL: the tagged text of Halcom is not read';
+
+/** Zips that are no workbook of Excel: what to do with a document that is called a spreadsheet all the same. */
+const OPEN_DOCUMENT = 'a workbook as .xlsx: open the .ods in a spreadsheet program and save it so';
+const isOpenDocument = (files: readonly { name: string }[]): boolean =>
+  files.some(({ name }) => name === 'content.xml');
 
 const readerOf = (format: keyof typeof READERS, options: CsvOptions): StatementReader => {
   if (format === 'csv') return csvReader(options);
@@ -116,11 +131,24 @@ const readOne = (
       const statements = await gathered(readXlsx(workbook, options), counted);
       return { name, format: 'xlsx' as const, encoding: null, statements };
     }
+    if (isCompoundFile(bytes)) {
+      const statements = await gathered(readXls(bytes, options), counted);
+      return { name, format: 'xls' as const, encoding: null, statements };
+    }
     const { text, encoding } = decodeStatement(bytes);
     const format = recogniseFormat(text, options.header);
     if (/^\s*<CLIENTPROFILE>/i.test(text)) throw new StatementError({ line: 1, column: 1 }, TAGGED);
-    if (format === null || format === 'xlsx') throw new StatementError({ line: 1, column: 1 }, UNKNOWN);
+    if (format === null || format === 'xlsx' || format === 'xls') {
+      throw (
+        unknownTextTable(text.slice(0, HEAD), options.isMapped ?? false) ??
+        new StatementError({ line: 1, column: 1 }, UNKNOWN)
+      );
+    }
     if (format === 'halcom_recap') return { name, recap: readHalcomRecap(text) };
+    if (format === 'html' || format === 'spreadsheet_xml') {
+      const read = format === 'html' ? readHtml : readSpreadsheetXml;
+      return { name, format, encoding, statements: await gathered(read(text, options), counted) };
+    }
     const statements = await gathered(streamParts(readerOf(format, options), [text]), counted);
     return { name, format, encoding, statements };
   });
