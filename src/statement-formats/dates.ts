@@ -39,15 +39,39 @@ export const shortDate = (text: string): string | null => {
   return isCalendarDate(date) ? date : null;
 };
 
-/** `0301`, in the year that brings it nearest to `date`. */
-export const dateNear = (text: string, date: string): string | null => {
+/** The last day of February for its 29th and 30th, which months of 30 days have and the calendar may not. */
+const februaryEnd = (date: string): string => {
+  const [, year, day = ''] = /^(\d{4})-02-(29|30)$/.exec(date) ?? [];
+  if (day === '') return date;
+  return [`${year}-02-29`, `${year}-02-28`].find(isCalendarDate)!;
+};
+
+/** A day in a month of interest, which has 30 days: 30 February is the last day of that month. */
+export interface InterestDay {
+  date: string;
+  /** False where the day that is written is none of the calendar. */
+  exists: boolean;
+}
+
+/** `260230`, year first: the last of the month where it is the 29th or 30th of a February that has no such day. */
+export const interestDate = (text: string): InterestDay | null => {
+  const [, year, month, day] = /^(\d{2})(\d{2})(\d{2})$/.exec(text) ?? [];
+  if (year === undefined) return null;
+  const written = `${wholeYear(year)}-${month}-${day}`;
+  const date = februaryEnd(written);
+  return isCalendarDate(date) ? { date, exists: date === written } : null;
+};
+
+/** `0301`, in the year that brings it nearest to `date`; February as for {@link interestDate}. */
+export const dateNear = (text: string, date: string): InterestDay | null => {
   const year = Number(date.slice(0, 4));
   const distance = (other: string): number => Math.abs(Date.parse(other) - Date.parse(date));
   const [nearest = null] = [year - 1, year, year + 1]
     .map((each) => `${String(each).padStart(4, '0')}-${text.slice(0, 2)}-${text.slice(2)}`)
-    .filter(isCalendarDate)
-    .sort((a, b) => distance(a) - distance(b));
-  return nearest;
+    .map((written) => ({ date: februaryEnd(written), written }))
+    .filter((each) => isCalendarDate(each.date))
+    .sort((a, b) => distance(a.date) - distance(b.date));
+  return nearest && { date: nearest.date, exists: nearest.date === nearest.written };
 };
 
 /** `01.03.2026`, `1.3.26.` or `01032026`: day, month and year as Serbia writes them, with the points or without. */

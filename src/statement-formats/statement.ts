@@ -43,6 +43,14 @@ export interface StatementBalance {
   creditLineIncluded: boolean;
 }
 
+/** What a reader did not take as it is written, or found wrong, in words for whoever sent the file. */
+export interface StatementNote {
+  code: 'day_does_not_exist' | 'sums_do_not_add_up' | 'details_left_out' | 'not_booked' | 'details_do_not_add_up';
+  message: string;
+  /** Where in the file, if it is one line. */
+  line: number | null;
+}
+
 /** All of a statement but its entries. */
 export interface StatementHead {
   /** The bank's identification of the statement or of the message. */
@@ -60,6 +68,7 @@ export interface StatementHead {
   closing: StatementBalance | null;
   /** All others, in the order of the file. */
   balances: StatementBalance[];
+  notes?: readonly StatementNote[];
 }
 
 export interface Statement extends StatementHead {
