@@ -1,5 +1,6 @@
 /** What banks' own files get wrong, and what is missing between them. Pure. */
 import type { MinorUnits } from '../platform/money.ts';
+import type { StatementNote } from '../statement-formats/statement.ts';
 import { hasWrongCheckDigits, type NamedAccount, NO_BANK } from './account.ts';
 import type { ReadLine } from './read.ts';
 
@@ -9,7 +10,8 @@ export interface Warning {
     | 'closing_does_not_add_up'
     | 'repeated_reference'
     | 'not_booked'
-    | 'bank_not_known';
+    | 'bank_not_known'
+    | StatementNote['code'];
   message: string;
   line: number | null;
 }
@@ -39,7 +41,9 @@ export const warningsOf = (
   bankId: string,
   lines: readonly ReadLine[],
   difference: MinorUnits | null,
+  notes: readonly StatementNote[],
 ): Warning[] => [
+  ...notes,
   ...(hasWrongCheckDigits(account)
     ? [
         {

@@ -194,11 +194,20 @@ describe('an entry', () => {
         `<AcctSvcrRef>B</AcctSvcrRef><NtryDtls><Btch><NbOfTxs>9</NbOfTxs></Btch>${payment.repeat(3)}</NtryDtls><AddtlNtryInf>ZARADE</AddtlNtryInf>`,
       ),
     );
+    const detail = {
+      name: 'Jedan',
+      account: null,
+      amount: null,
+      currency: 'RSD',
+      description: 'plata',
+      paymentReference: null,
+    };
     assert.deepEqual(found, {
       ...bareEntry(-1_000, 'RSD'),
       reference: 'B',
       description: 'ZARADE: Jedan, plata',
-      payments: 3,
+      payments: 9,
+      details: [detail, detail, detail],
     });
     assert.equal(onlyEntry(entry('<NtryDtls><Btch><NbOfTxs>9</NbOfTxs></Btch></NtryDtls>')).payments, 9);
   });

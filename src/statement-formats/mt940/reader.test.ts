@@ -219,8 +219,8 @@ describe(':86:', () => {
 describe('refused with line, column and what was expected', () => {
   test('days, amounts and marks that are none', () => {
     for (const [text, line, column, expected] of [
-      [ENTRY.replace('260301', '260431'), 5, 5, /a date that exists, YYMMDD/],
-      [ENTRY.replace('0301D', '0231D'), 5, 11, /a date that exists, MMDD/],
+      [ENTRY.replace('260301', '261301'), 5, 5, /a date that exists, YYMMDD/],
+      [ENTRY.replace('0301D', '1301D'), 5, 11, /a date that exists, MMDD/],
       [ENTRY.replace('1234,5', '1234,567'), 5, 16, /RSD with at most 2 decimals/],
       [ENTRY.replace('1234,5', '999999999999999,99'), 5, 16, /RSD with at most 2 decimals/],
       [ENTRY.replace('1234,5', '1,2,3'), 5, 16, /RSD with at most 2 decimals/],
@@ -255,7 +255,7 @@ describe('refused with line, column and what was expected', () => {
       [whole.slice(0, whole.indexOf(':62F:')), /a closing balance, :62F:/],
       [whole.slice(0, whole.indexOf(':62F:') + 11), /a balance in :62F:/],
       [whole.replace('260301RSD', '260301EUR'), /a balance in RSD/],
-      [whole.replace('260228', '260431'), /a date that exists/],
+      [whole.replace('260228', '261301'), /a date that exists/],
       [whole.replace(':20:STMT47\r\n', ''), /begins with :20:/],
       [whole.repeat(2).replace(/:62F:.*\r\n-\r\n/, ''), /one opening balance/],
       [whole.repeat(2).replace(/:62F:.*\r\n/, ''), /a closing balance, :62F:/],

@@ -99,7 +99,7 @@ test('refused with line, column and what was expected', () => {
     [VERSION_1.replace('<TRNAMT>-1234,50\n', ''), [8, 1, 'an amount in TRNAMT']],
     [VERSION_1.replace('20260302', '20260230'), [11, 10, 'a date that exists, YYYYMMDD']],
     [VERSION_1.replace('RSD', 'R'), [5, 56, 'a currency of three letters in CURDEF']],
-    [VERSION_1.replace('108040-45', ''), [5, 40, 'an account in ACCTID']],
+    [VERSION_1.replace('108040-45', ''), [5, 40, 'an account in ACCTID, or as `account`']],
     [VERSION_1.replace('<FITID>R1', '<!DOCTYPE x>'), [13, 1, 'the name of an element']],
     [VERSION_1.replace('</STMTTRN>', '</BANKTRANLIST>'), [19, 1, 'the end of STMTTRN']],
     ['</STMTRS>', [1, 1, 'no end of STMTRS']],

@@ -46,14 +46,17 @@ const currencyIn = (record: XmlRecord, path: string, given?: string): string => 
 
 const dateIn = (record: XmlRecord, path: string): string | null => {
   const field = record.first(path);
-  const date = field && digitsDate(field.text.trim());
-  if (field && date === null) throw new StatementError(field, 'a date that exists, YYYYMMDD');
+  // Zeros stand where there is no day.
+  if (!field || /^\s*0+\s*$/.test(field.text)) return null;
+  const date = digitsDate(field.text.trim());
+  if (date === null) throw new StatementError(field, 'a date that exists, YYYYMMDD');
   return date;
 };
 
 const amountIn = (record: XmlRecord, path: string, currency: string): number | null => {
   const field = record.first(path);
-  const amount = field && looseAmount(field.text, currency);
+  // `-.50`
+  const amount = field && looseAmount(field.text.replace(/^\s*([+-]?)([.,]\d)/, '$10$2'), currency);
   if (field && amount === null) throw new StatementError(field, amountWanted(currency));
   return amount;
 };
