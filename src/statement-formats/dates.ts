@@ -86,7 +86,7 @@ export const localDate = (text: string): string | null => {
 };
 
 /** Which part of a day comes first, where a separator does not say it. */
-export type DateOrder = 'dmy' | 'mdy';
+export type DateOrder = 'dmy' | 'mdy' | 'ymd';
 
 const SEPARATED = /^(\d{1,2})\s?[./'-]\s?(\d{1,2})\s?([./'-])\s?(\d{4}|\d{2})\.?$/;
 
@@ -98,6 +98,7 @@ export const dayOrMonth = (text: string): [first: number, second: number] | null
 
 /** The same as a date, in a given order. */
 export const orderedDate = (text: string, order: DateOrder): string | null => {
+  if (order === 'ymd') return null;
   const [, first = '', second = '', mark, year = ''] = SEPARATED.exec(text.trim()) ?? [];
   const whole = year.length === 4 ? year : mark === "'" ? `20${year}` : wholeYear(year);
   const [day, month] = order === 'dmy' ? [first, second] : [second, first];

@@ -79,11 +79,10 @@ test('lines of two encodings are refused where they begin to differ', () => {
 });
 
 test('a byte that is no letter is refused with its place', () => {
-  assert.deepEqual(refusal(encode('<?xml version="1.0" encoding="windows-1250"?>\n<a>Ač', 'windows-1250').with(-1, 0x81)), [
-    2,
-    5,
-    'a letter of windows-1250',
-  ]);
+  assert.deepEqual(
+    refusal(encode('<?xml version="1.0" encoding="windows-1250"?>\n<a>Ač', 'windows-1250').with(-1, 0x81)),
+    [2, 5, 'a letter of windows-1250'],
+  );
   assert.deepEqual(refusal(Uint8Array.of(0xff, 0xfe, 0x41, 0x00, 0x42)), [1, 2, 'a letter of utf-16le']);
 });
 

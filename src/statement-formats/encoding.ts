@@ -42,7 +42,9 @@ const LABELS = new Map<string, Encoding>(
     'utf-8': 'utf8 unicode',
     'utf-16le': 'utf16 utf16le',
     'utf-16be': 'utf16be',
-  }).flatMap(([encoding, labels]) => labels.split(' ').map((label) => [label, encoding as Encoding] as const)),
+  }).flatMap(([encoding, labels]) =>
+    labels.split(' ').map((label) => [label, encoding as Encoding] as const),
+  ),
 );
 
 const labelled = (name: string | undefined): Encoding | null =>
@@ -142,6 +144,16 @@ const doubtBetween = (
   };
 };
 
+/** How much better a reading is than another, in the words that they read differently. */
+const lead = (one: Reading, other: Reading): number => {
+  const others = other.words.split(' ');
+  const differing = one.words
+    .split(' ')
+    .flatMap((word, at) => (word === others[at] ? [] : [[word, others[at]!]]));
+  const worth = (side: 0 | 1): number => plausibility(differing.map((pair) => pair[side]!).join(' '));
+  return worth(0) - worth(1);
+};
+
 /** The encoding of bytes that are not UTF-8, and the other reading where it may be right, too. */
 const recognised = (bytes: Uint8Array, declared: Encoding | null): [Encoding, EncodingDoubt | null] => {
   const sample = wordsIn(bytes);
@@ -156,7 +168,7 @@ const recognised = (bytes: Uint8Array, declared: Encoding | null): [Encoding, En
     const said = wordsFound(single.words);
     // Who declares one character set by habit writes the words of another: only words can tell.
     const contradicted =
-      best.words !== single.words && wordsFound(best.words) > said && best.worth > single.worth + CLEARLY;
+      best.words !== single.words && wordsFound(best.words) > said && lead(best, single) > CLEARLY;
     return contradicted ? [best.encoding, doubtBetween(best, single)] : [single.encoding, null];
   }
   if (best.worth <= NOTHING) {
@@ -168,7 +180,7 @@ const recognised = (bytes: Uint8Array, declared: Encoding | null): [Encoding, En
     );
   }
   const second = all.find(({ words }) => words !== best.words);
-  const close = second !== undefined && best.worth - second.worth < PERHAPS;
+  const close = second !== undefined && lead(best, second) < PERHAPS;
   // Without a word that is known, letters of the West are as likely as those of Serbia.
   const western = all.find(({ encoding }) => encoding === 'windows-1252')!;
   const unknown = wordsFound(best.words) === 0 && western.worth > 0 && western.words !== best.words;
@@ -177,7 +189,8 @@ const recognised = (bytes: Uint8Array, declared: Encoding | null): [Encoding, En
 };
 
 /** What a program makes of `č` that reads UTF-8 as another encoding: two or three letters that no word has together. */
-const TWICE = /[\u00c3-\u00c5\u00d0\u00d1\u0102\u0110\u0139\u0143\u00e2][\u0080-\u00bf\u0100-\u02ff\u2000-\u2122]{1,2}/g;
+const TWICE =
+  /[\u00c3-\u00c5\u00d0\u00d1\u0102\u0110\u0139\u0143\u00e2][\u0080-\u00bf\u0100-\u02ff\u2000-\u2122]{1,2}/g;
 
 /** The text whose letters were read as a code page when they were UTF-8, as it was meant. */
 const writtenOnce = (text: string, page: 'windows-1250' | 'windows-1252'): string =>

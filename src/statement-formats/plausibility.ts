@@ -24,7 +24,12 @@ const isUpper = (letter: string): boolean => letter !== letter.toLowerCase();
 const isAscii = (letter: string): boolean => letter < '\x80';
 
 /** Words are written in capitals, in small letters, or with one capital first. */
-const isOfItsWord = (before: string | undefined, letter: string, after: string | undefined, two: string | undefined) => {
+const isOfItsWord = (
+  before: string | undefined,
+  letter: string,
+  after: string | undefined,
+  two: string | undefined,
+) => {
   if (isUpper(letter)) return !isLetter(before) || isUpper(before);
   if (isLetter(after) && isUpper(after)) return false;
   return !(isLetter(before) && isUpper(before) && isLetter(two) && isUpper(two));

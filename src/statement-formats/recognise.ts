@@ -58,7 +58,8 @@ const lineFormat = (line: string): StatementFormat | null => {
 export const recogniseFormat = (text: string, header: HeaderOf = headerOf): StatementFormat | null => {
   const head = text.slice(0, HEAD).replace(/^\ufeff/, '');
   // A header of OFX may be short, or lack its first line.
-  if (/^\s*(?:<|(?:OFXHEADER|DATA|VERSION|SECURITY|ENCODING|CHARSET|COMPRESSION):)/.test(head)) return ELEMENTS.find(([element]) => element.test(head))?.[1] ?? null;
+  if (/^\s*(?:<|(?:OFXHEADER|DATA|VERSION|SECURITY|ENCODING|CHARSET|COMPRESSION):)/.test(head))
+    return ELEMENTS.find(([element]) => element.test(head))?.[1] ?? null;
   if (/^\s*\{/.test(head) && /"object"\s*:\s*"statement"/.test(head)) return 'json';
   if (/^\s*!(Account|Type:|Option:|Clear:)/i.test(head)) return 'qif';
   const lines = head.split(/\r\n|\n|\r/);

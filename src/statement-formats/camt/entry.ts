@@ -178,10 +178,7 @@ const descriptionOf = (
 type Note = (note: Omit<StatementNote, 'line'>) => void;
 
 /** Tells what the details of a batch leave out. */
-const noteBatch = (
-  { amount, currency, payments, details }: StatementEntry,
-  note: Note,
-): void => {
+const noteBatch = ({ amount, currency, payments, details }: StatementEntry, note: Note): void => {
   const first = details.length;
   if (first > 0 && first < payments) {
     note({

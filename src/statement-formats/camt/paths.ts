@@ -15,14 +15,7 @@ const AGENT = [
   'FinInstnId/CmbndId/BIC',
   'FinInstnId/NmAndAdr/Nm',
 ];
-export const ACCOUNT = [
-  'Id/IBAN',
-  'Id/Othr/Id',
-  'Id/Prtry/Id',
-  'Id/BBAN',
-  'Id/PrtryAcct/Id',
-  'Prxy/Id',
-];
+export const ACCOUNT = ['Id/IBAN', 'Id/Othr/Id', 'Id/Prtry/Id', 'Id/BBAN', 'Id/PrtryAcct/Id', 'Prxy/Id'];
 
 const below = (element: string, paths: readonly string[]): string[] =>
   paths.map((path) => `${element}/${path}`);

@@ -345,8 +345,8 @@ describe('refused with line, column and what was expected', () => {
       [entry('', amount.replace(' Ccy="RSD"', '')), /attribute Ccy/],
       [entry('', `${amount}<RvslInd>yes</RvslInd>`), /true or false/],
       [statement('').replace(/<Acct>.*<\/Acct>/, ''), /an account/],
-      ['<Document/>', /camt\.052 or camt\.053/],
-      ['', /camt\.052 or camt\.053/],
+      ['<Document/>', /camt\.052, camt\.053 or camt\.054/],
+      ['', /camt\.052, camt\.053 or camt\.054/],
       [VERSION_02.replaceAll('BkToCstmrStmt', 'BkToCstmrDbtCdtNtfctn'), /within BkToCstmrStmt/],
       [`<Document><BkToCstmrStmt><Ntry>${amount}</Ntry></BkToCstmrStmt></Document>`, /within a statement/],
     ] as const) {

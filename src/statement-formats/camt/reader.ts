@@ -67,7 +67,8 @@ export const camtReader = (): StatementReader =>
       write: xml.write,
       end() {
         xml.end();
-        if (!found) throw new StatementError({ line: 1, column: 1 }, 'a camt.052, camt.053 or camt.054 message');
+        if (!found)
+          throw new StatementError({ line: 1, column: 1 }, 'a camt.052, camt.053 or camt.054 message');
       },
     };
   });

@@ -148,7 +148,8 @@ const payment = (entry: StatementEntry): string => {
 /** The wording of a batch without what its payments say. */
 const banksWords = ({ description, details }: StatementEntry): string | null => {
   const wording = wordingOf(details);
-  const rest = wording !== '' && description.endsWith(wording) ? description.slice(0, -wording.length) : description;
+  const rest =
+    wording !== '' && description.endsWith(wording) ? description.slice(0, -wording.length) : description;
   return rest.replace(/: $/, '') || null;
 };
 
@@ -192,7 +193,10 @@ const entryText = (entry: StatementEntry): string => {
     element(
       'NtryDtls',
       ...(batch
-        ? [element('Btch', element('NbOfTxs', String(entry.payments))), ...entry.details.map(paymentOfBatch(entry))]
+        ? [
+            element('Btch', element('NbOfTxs', String(entry.payments))),
+            ...entry.details.map(paymentOfBatch(entry)),
+          ]
         : [payment(entry)]),
     ),
     batch ? text('AddtlNtryInf', banksWords(entry), 500) : '',

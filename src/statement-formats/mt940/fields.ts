@@ -46,7 +46,9 @@ export const dateAt = (field: Field, offset: number, text: string): string =>
 /** Decimals behind a comma, as SWIFT writes them, or behind a point, as some banks do. */
 export const amountAt = (field: Field, offset: number, text: string, currency: string): number => {
   const both = text.includes('.') && text.includes(',');
-  const amount = both ? looseAmount(text, currency) : amountOf(text, currency, text.includes('.') ? '.' : ',');
+  const amount = both
+    ? looseAmount(text, currency)
+    : amountOf(text, currency, text.includes('.') ? '.' : ',');
   if (amount === null) throw new StatementError(at(field, offset), amountWanted(currency));
   return amount;
 };

@@ -75,7 +75,10 @@ export const mt940Reader = (given: Given = {}): StatementReader =>
       begun = true;
       const column = tag.length + 3;
       // A wording in several fields is one.
-      if (tag === '86' && field?.tag === '86' && message?.entry) return addLine(text.slice(column - 1));
+      if (tag === '86' && field?.tag === '86' && message?.entry) {
+        addLine(text.slice(column - 1));
+        return;
+      }
       if (tag === '20') finishMessage();
       else finishField();
       ended = null;
@@ -120,7 +123,8 @@ export const mt940Reader = (given: Given = {}): StatementReader =>
       end() {
         lines.end();
         finishMessage();
-        if (!begun) throw new StatementError({ line: 1, column: 1 }, 'an MT940 message, which begins with :20:');
+        if (!begun)
+          throw new StatementError({ line: 1, column: 1 }, 'an MT940 message, which begins with :20:');
       },
     };
   });

@@ -91,9 +91,9 @@ export const elementReader = ({ levels, records }: OfxShape, done: (record: XmlR
     if (written.startsWith('?')) return;
     const [, end, name] = /^(\/?)([A-Za-z][\w.]*)(?:\s[^<>]*)?\/?$/.exec(written) ?? [];
     if (name === undefined) throw new StatementError(place, 'the name of an element');
-    if (end === '/') return close(name.toUpperCase());
-    open(name.toUpperCase());
-    if (written.endsWith('/') && levels.has(name.toUpperCase())) close(name.toUpperCase());
+    const element = name.toUpperCase();
+    if (end === '') open(element);
+    if (end === '/' || (written.endsWith('/') && levels.has(element))) close(element);
   };
 
   const value = (): void => {
@@ -124,7 +124,10 @@ export const elementReader = ({ levels, records }: OfxShape, done: (record: XmlR
   };
 
   const take = (letter: string): void => {
-    if (mode === 'tag') return letterOfTag(letter);
+    if (mode === 'tag') {
+      letterOfTag(letter);
+      return;
+    }
     if (mode === 'text' && letter === '<') {
       text += decoded(buffer);
       buffer = '';

@@ -21,7 +21,9 @@ const SHAPE = {
   records: new Set([...STATEMENTS, 'STMTTRN']),
   levels: new Map([
     ...[...STATEMENTS].map((name) => [name, 0] as const),
-    ...['BANKACCTFROM', 'CCACCTFROM', 'BANKTRANLIST', 'LEDGERBAL', 'AVAILBAL'].map((name) => [name, 1] as const),
+    ...['BANKACCTFROM', 'CCACCTFROM', 'BANKTRANLIST', 'LEDGERBAL', 'AVAILBAL'].map(
+      (name) => [name, 1] as const,
+    ),
     ['STMTTRN', 2],
     ...['PAYEE', 'BANKACCTTO', 'CCACCTTO', 'CURRENCY', 'ORIGCURRENCY'].map((name) => [name, 3] as const),
   ]),

@@ -40,11 +40,10 @@ export const dateOrderIn = (text: string): DateOrder | null => {
 
 const dateOf = ({ text, line }: Field, order: DateOrder | null): string => {
   // Points are of the countries that write the day first.
-  const date =
-    isoDate(text.replaceAll('/', '-')) ?? (order ? orderedDate(text, order) : localDate(text));
+  const date = isoDate(text.replaceAll('/', '-')) ?? (order ? orderedDate(text, order) : localDate(text));
   if (date !== null) return date;
   const way = dayOrMonth(text)
-    ? 'a day that says which part is the month: give `date_order`, dmy or mdy'
+    ? 'a day that says which part is the month: give the order of day and month as the parameter date_order, dmy or mdy'
     : 'a date that exists, as 2026-03-02 or 02.03.2026';
   throw new StatementError({ line, column: 2 }, way);
 };

@@ -80,9 +80,7 @@ const entryOf = (record: XmlRecord, { account, period }: ReturnType<typeof headO
     description: text(record, 'Opis') ?? text(record, 'Napomena') ?? text(record, 'TekstOsnova') ?? '',
     counterparty: counterpartyOf(
       text(record, 'NalogKorisnik'),
-      otherAccount(
-        text(record, 'BrojRacunaPrimaocaPosiljaoca') ?? text(record, 'RacunNalogodavacKorisnik'),
-      ),
+      otherAccount(text(record, 'BrojRacunaPrimaocaPosiljaoca') ?? text(record, 'RacunNalogodavacKorisnik')),
     ),
     paymentReference: creditReference(amount, reference('ZaduzenjaOdobrenja'), reference('Korisnika')),
     paymentCode:
