@@ -83,7 +83,8 @@ const rowsOf = async (path: string, name: string): Promise<{ rows: string[][]; r
     return { rows, refused: false };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return { rows: [[name, ...HEADINGS.slice(2).map(() => ''), error.message]], refused: true };
+    const reason = error.message.replace(/^The statement could not be read: the file, /, 'refused: ');
+    return { rows: [[name, ...HEADINGS.slice(2).map(() => ''), reason]], refused: true };
   }
 };
 
