@@ -2268,7 +2268,7 @@ export type StatementImport = {
 
 export type StatementWarning = {
   /** What the file has that it should not have. New ones may come. */
-  code: 'account_check_digits' | 'closing_does_not_add_up' | 'repeated_reference' | 'not_booked' | 'bank_not_known';
+  code: 'account_check_digits' | 'closing_does_not_add_up' | 'repeated_reference' | 'not_booked' | 'bank_not_known' | 'day_does_not_exist' | 'details_do_not_add_up' | 'details_left_out' | 'encoding_doubtful' | 'sums_do_not_add_up';
   /** The same in words. */
   message: string;
   /** Where in the file, if it is one line. */
@@ -2400,6 +2400,8 @@ export type Transaction = {
     code: string;
     /** Of the list of the National Bank of Serbia; null for a code that it does not have. */
     meaning: string | null;
+    /** Which list it is of: payments within the country, or with other countries. */
+    list: 'domestic' | 'foreign';
   } | null;
   /** What was asked for, where it was in another currency. */
   original: {
@@ -2423,6 +2425,24 @@ export type Transaction = {
   processor: string | null;
   /** True where it could not be told for sure whether the transaction is one that the bank reported before. Null where the bank gives its entries references of their own, so that nothing had to be told. */
   review: boolean | null;
+  /** How many payments the bank booked as this one; null where it is one. */
+  payments: number | null;
+  /** Each of the payments that the bank booked as this one, as a statement lists them; at most 1,000. Null where it lists none. */
+  details: Array<{
+    /** Who paid or was paid. */
+    name: string | null;
+    account: string | null;
+    /** Signed like the amount of the transaction. At most two decimals. */
+    amount: number | null;
+    /** ISO 4217 code. */
+    currency: string;
+    /** What it is for. */
+    description: string;
+    reference: {
+      model: string | null;
+      number: string;
+    } | null;
+  }> | null;
   /** Of a merchant who is known. */
   website: string | null;
   /** Path of a monogram on this service, of a merchant who is known. */

@@ -21,6 +21,7 @@ import { isSpreadsheetXml } from './xlsx/spreadsheet-xml.ts';
 export const READERS = {
   camt: camtReader,
   mt940: mt940Reader,
+  mt942: mt940Reader,
   halcom: halcomReader,
   halcom_separated: halcomSeparatedReader,
   asseco: assecoReader,
@@ -29,7 +30,7 @@ export const READERS = {
   qif: qifReader,
   json: jsonReader,
   csv: csvReader,
-} satisfies Record<string, () => StatementReader>;
+} satisfies Record<string, (given?: never) => StatementReader>;
 
 /**
  * A recap of Halcom is no statement: it is given to the reader of the one that it belongs to (`readHalcomRecap`). A workbook is
@@ -48,10 +49,10 @@ const HEAD = 32 * 1024;
 
 /** Elements that only one format has. */
 const ELEMENTS: readonly (readonly [RegExp, StatementFormat])[] = [
-  [/<(?:\w{1,20}:)?(?:BkToCstmrStmt|BkToCstmrAcctRpt)[\s>/]/, 'camt'],
+  [/<(?:\w{1,20}:)?(?:BkToCstmrStmt|BkToCstmrAcctRpt|BkToCstmrDbtCdtNtfctn)(?:V\d\d)?[\s>/]/, 'camt'],
   [/<(?:\w{1,20}:)?(?:stmtrs|stmtrslist|pmtnotification)[\s>/]/, 'asseco'],
   [/<(?:\w{1,20}:)?(?:TransakcioniRacunPrivredaIzvod|RacunPrivredaIzvod)[\s>/]/, 'rol'],
-  [/<OFX>/, 'ofx'],
+  [/<(?:OFX|ofx|BANKMSGSRSV1|CREDITCARDMSGSRSV1|STMTRS|CCSTMTRS)[\s>]/, 'ofx'],
 ];
 
 const lineFormat = (line: string): StatementFormat | null => {
@@ -64,7 +65,8 @@ const lineFormat = (line: string): StatementFormat | null => {
 /** Null for what is none of them: a PDF, a picture, a table without a header that is known (or that `header` knows). */
 export const recogniseFormat = (text: string, header: HeaderOf = headerOf): StatementFormat | null => {
   const head = text.slice(0, HEAD).replace(/^\ufeff/, '');
-  if (/^\s*(?:<|OFXHEADER:)/.test(head)) {
+  // A header of OFX may be short, or lack its first line.
+  if (/^\s*(?:<|(?:OFXHEADER|DATA|VERSION|SECURITY|ENCODING|CHARSET|COMPRESSION):)/.test(head)) {
     const format = ELEMENTS.find(([element]) => element.test(head))?.[1];
     if (format !== undefined) return format;
     if (isSpreadsheetXml(head)) return 'spreadsheet_xml';
@@ -73,7 +75,11 @@ export const recogniseFormat = (text: string, header: HeaderOf = headerOf): Stat
   if (/^\s*\{/.test(head) && /"object"\s*:\s*"statement"/.test(head)) return 'json';
   if (/^\s*!(Account|Type:|Option:|Clear:)/i.test(head)) return 'qif';
   const lines = head.split(/\r\n|\n|\r/);
-  if (lines.slice(0, 11).some((line) => /^[\x01\s]*:20:/.test(line))) return 'mt940';
+  if (lines.slice(0, 11).some((line) => /^[\x01\s]*:20:/.test(line))) {
+    const has = (tag: RegExp): boolean => lines.some((line) => tag.test(line));
+    // A report of the day has its currency in :34F:, and no balances.
+    return has(/^:34F:/) && !has(/^:60[FM]:/) ? 'mt942' : 'mt940';
+  }
   const first = lines.find((line) => line.trim() !== '') ?? '';
   return lineFormat(first) ?? (separatorOf(head, header) === null ? null : 'csv');
 };

@@ -46,12 +46,17 @@ export interface StatementBalance {
 /** What a reader did not take as it is written, or found wrong, in words for whoever sent the file. */
 export interface StatementNote {
   code:
-    | 'not_booked'
-    | 'no_transaction'
-    | 'column_not_read'
+    | 'account_differs'
     | 'balance_does_not_follow'
+    | 'column_not_read'
+    | 'day_does_not_exist'
+    | 'details_do_not_add_up'
+    | 'details_left_out'
+    | 'encoding_doubtful'
+    | 'no_transaction'
+    | 'not_booked'
     | 'sheet_not_read'
-    | 'account_differs';
+    | 'sums_do_not_add_up';
   message: string;
   /** Where in the file, if it is one line. */
   line: number | null;
@@ -80,6 +85,19 @@ export interface StatementHead {
 export interface Statement extends StatementHead {
   /** In the order of the file. Two that are equal are two. */
   entries: StatementEntry[];
+}
+
+/** One of the payments that the bank booked as one entry. */
+export interface StatementPayment {
+  /** Of the other side. */
+  name: string | null;
+  account: string | null;
+  /** Signed like the entry's; null where the file does not say it. */
+  amount: MinorUnits | null;
+  currency: string;
+  /** What the payment is for. */
+  description: string;
+  paymentReference: { model: string | null; number: string } | null;
 }
 
 export interface StatementEntry {
@@ -113,6 +131,8 @@ export interface StatementEntry {
   reversal: boolean;
   /** How many payments the bank booked as this one entry. */
   payments: number;
+  /** Each of these payments, where there are several and the file says it of them. */
+  details: readonly StatementPayment[];
 }
 
 /** An entry of which nothing is known but its amount: readers add what their format says. */
@@ -134,4 +154,5 @@ export const bareEntry = (amount: MinorUnits, currency: string): StatementEntry 
   pending: false,
   reversal: false,
   payments: 1,
+  details: [],
 });

@@ -75,7 +75,7 @@ const takenOver = (statement: ReadStatement, catalogue: readonly Bank[], given: 
     opening,
     closing,
     difference,
-    warnings: warningsOf({ ...account, currency }, bankId, lines, difference, head.notes),
+    warnings: warningsOf({ ...account, currency }, bankId, lines, difference, head.notes ?? []),
   };
 };
 

@@ -40,8 +40,9 @@ export const warningsOf = (
   bankId: string,
   lines: readonly ReadLine[],
   difference: MinorUnits | null,
-  notes: readonly StatementNote[] = [],
+  notes: readonly StatementNote[],
 ): Warning[] => [
+  ...notes,
   ...(hasWrongCheckDigits(account)
     ? [
         {
@@ -69,7 +70,6 @@ export const warningsOf = (
           line: null,
         },
       ]),
-  ...notes.slice(0, MOST),
   ...repeated(lines).slice(0, MOST),
   ...lines
     .filter(({ entry }) => entry.pending)

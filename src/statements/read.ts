@@ -3,13 +3,15 @@
 import { accountOf } from '../statement-formats/account-number.ts';
 import type { CsvOptions } from '../statement-formats/csv/reader.ts';
 import { csvReader } from '../statement-formats/csv/reader.ts';
-import { decodeStatement } from '../statement-formats/encoding.ts';
+import { decodeStatement, type EncodingDoubt } from '../statement-formats/encoding.ts';
 import { type HalcomRecap, readHalcomRecap } from '../statement-formats/halcom/recap.ts';
 import { readHtml } from '../statement-formats/html/reader.ts';
-import { qifReader } from '../statement-formats/qif/reader.ts';
+import { mt940Reader } from '../statement-formats/mt940/reader.ts';
+import { ofxReader } from '../statement-formats/ofx/reader.ts';
+import { dateOrderIn, qifReader } from '../statement-formats/qif/reader.ts';
 import { type StatementPart, type StatementReader, streamParts } from '../statement-formats/reader.ts';
 import { READERS, recogniseFormat, type StatementFormat } from '../statement-formats/recognise.ts';
-import type { StatementEntry, StatementHead } from '../statement-formats/statement.ts';
+import type { StatementEntry, StatementHead, StatementNote } from '../statement-formats/statement.ts';
 import { StatementError } from '../statement-formats/statement-error.ts';
 import { unknownTextTable } from '../statement-formats/table/advice.ts';
 import { isCompoundFile } from '../statement-formats/xls/compound-file.ts';
@@ -77,7 +79,7 @@ const unpackedFile = async (
 };
 
 const UNKNOWN =
-  'a statement in camt, MT940, Halcom, Asseco, ROL, OFX, QIF, JSON, CSV, XLSX or XLS (a PDF or a picture is none)';
+  'a statement in camt, MT940, MT942, Halcom, Asseco, ROL, OFX, QIF, JSON, CSV, XLSX or XLS (a PDF or a picture is none)';
 
 /** Nothing says in public what its tags mean. */
 const TAGGED =
@@ -88,9 +90,15 @@ const OPEN_DOCUMENT = 'a workbook as .xlsx: open the .ods in a spreadsheet progr
 const isOpenDocument = (files: readonly { name: string }[]): boolean =>
   files.some(({ name }) => name === 'content.xml');
 
-const readerOf = (format: keyof typeof READERS, options: CsvOptions): StatementReader => {
+/** What a reader is told where a file does not say it. */
+const readerOf = (format: keyof typeof READERS, options: CsvOptions, text: string): StatementReader => {
   if (format === 'csv') return csvReader(options);
-  return format === 'qif' ? qifReader(options) : READERS[format]();
+  if (format === 'qif') {
+    const dateOrder = dateOrderIn(text);
+    return qifReader({ ...options, ...(dateOrder ? { dateOrder } : {}) });
+  }
+  if (format === 'ofx') return ofxReader(options);
+  return format === 'mt940' || format === 'mt942' ? mt940Reader(options) : READERS[format]();
 };
 
 /** All lines of a file, counted over the whole request. */
@@ -115,6 +123,25 @@ const gathered = async (
   return statements;
 };
 
+/** A day without entries has its balances; a file that has nothing was not understood. */
+const refuseNothing = (statements: readonly ReadStatement[]): void => {
+  const says = ({ head, lines }: ReadStatement): boolean =>
+    lines.length > 0 || head.opening !== null || head.closing !== null || head.balances.length > 0;
+  if (statements.some(says)) return;
+  throw new StatementError({ line: 1, column: 1 }, 'at least one entry or balance: the file has none');
+};
+
+const addNote = (statement: ReadStatement, note: StatementNote): void => {
+  statement.head = { ...statement.head, notes: [...(statement.head.notes ?? []), note] };
+};
+
+/** Quotes the file, which only its sender reads. */
+const doubtNote = ({ taken, other }: EncodingDoubt): StatementNote => ({
+  code: 'encoding_doubtful',
+  message: `The letters can be read in two ways: as ${taken.encoding} "${taken.word}", which is taken, or as ${other.encoding} "${other.word}". Send the file in UTF-8 if the other is right.`,
+  line: null,
+});
+
 interface Recaps {
   name: string;
   recap: Map<string, HalcomRecap>;
@@ -129,13 +156,14 @@ const readOne = (
   reading(name, async () => {
     if (workbook) {
       const statements = await gathered(readXlsx(workbook, options), counted);
+      refuseNothing(statements);
       return { name, format: 'xlsx' as const, encoding: null, statements };
     }
     if (isCompoundFile(bytes)) {
       const statements = await gathered(readXls(bytes, options), counted);
       return { name, format: 'xls' as const, encoding: null, statements };
     }
-    const { text, encoding } = decodeStatement(bytes);
+    const { text, encoding, doubt } = decodeStatement(bytes);
     const format = recogniseFormat(text, options.header);
     if (/^\s*<CLIENTPROFILE>/i.test(text)) throw new StatementError({ line: 1, column: 1 }, TAGGED);
     if (format === null || format === 'xlsx' || format === 'xls') {
@@ -145,11 +173,15 @@ const readOne = (
       );
     }
     if (format === 'halcom_recap') return { name, recap: readHalcomRecap(text) };
-    if (format === 'html' || format === 'spreadsheet_xml') {
-      const read = format === 'html' ? readHtml : readSpreadsheetXml;
-      return { name, format, encoding, statements: await gathered(read(text, options), counted) };
-    }
-    const statements = await gathered(streamParts(readerOf(format, options), [text]), counted);
+    const parts =
+      format === 'html'
+        ? readHtml(text, options)
+        : format === 'spreadsheet_xml'
+          ? readSpreadsheetXml(text, options)
+          : streamParts(readerOf(format, options, text), [text]);
+    const statements = await gathered(parts, counted);
+    refuseNothing(statements);
+    if (doubt) addNote(statements[0]!, doubtNote(doubt));
     return { name, format, encoding, statements };
   });
 

@@ -1,6 +1,5 @@
 import { Type } from 'typebox';
 import { amount, calendarDate, dateTime, maxLength, nullable, ref } from '../platform/http/schema.ts';
-import { DATE_ORDERS, type DateOrder } from '../statement-formats/table/days.ts';
 import type { UploadedFile } from './upload.ts';
 
 const yesOrNo = Type.String({ enum: ['true', 'false'] });
@@ -40,8 +39,8 @@ const fields = {
     }),
   ),
   date_order: Type.Optional(
-    Type.Unsafe<DateOrder>({
-      ...Type.String({ enum: [...DATE_ORDERS] }),
+    Type.Unsafe<'dmy' | 'mdy'>({
+      ...Type.String({ enum: ['dmy', 'mdy'] }),
       description:
         'What comes first in days such as 03/07/2026, where all days of the file can be read in both orders: `dmy` the day, `mdy` the month.',
       examples: ['dmy'],
@@ -107,6 +106,11 @@ export const StatementWarning = Type.Object(
         'balance_does_not_follow',
         'sheet_not_read',
         'account_differs',
+        'day_does_not_exist',
+        'details_do_not_add_up',
+        'details_left_out',
+        'encoding_doubtful',
+        'sums_do_not_add_up',
       ],
       description: 'What the file has that it should not have. New ones may come.',
       examples: ['repeated_reference'],

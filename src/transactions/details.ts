@@ -1,10 +1,10 @@
 /** What a bank says of an entry beside its wording: what a row keeps of it, and how the API shows that. */
 import { isModel97 } from '../banks/model97.ts';
-import { isPaymentCode, paymentCodeMeaning } from '../banks/payment-codes.ts';
+import { codeIn, isCode } from '../banks/payment-codes.ts';
 import { processorIn } from '../enrichment/processors.ts';
 import { toMajor } from '../platform/money.ts';
 import type { SealingKey } from '../platform/secrets.ts';
-import { CHANNELS } from '../providers/contract.ts';
+import { type Batch, type BatchPayment, CHANNELS } from '../providers/contract.ts';
 import type { Counterparty, EntryDetails, LedgerEntry } from '../providers/ledger-change.ts';
 import type { TransactionDetails } from './details-schema.ts';
 import { detailsPlace, type TransactionRow } from './store.ts';
@@ -53,7 +53,7 @@ const soundFacts = (description: string, details: EntryDetails): EntryDetails =>
   return {
     valueDate: day(details.valueDate),
     transactedAt: instant(details.transactedAt),
-    paymentCode: details.paymentCode && isPaymentCode(details.paymentCode) ? details.paymentCode : undefined,
+    paymentCode: details.paymentCode && isCode(details.paymentCode) ? details.paymentCode : undefined,
     original:
       original && currency && Number.isSafeInteger(original.amount)
         ? { amount: original.amount, currency, rate: positive(original.rate) }
@@ -75,10 +75,28 @@ const soundCounterparty = (said: Counterparty | undefined): Counterparty | undef
   return name || account || bank ? { name, account, bank, person: said.person } : undefined;
 };
 
-const soundReference = (said: EntryDetails['reference']): EntryDetails['reference'] => {
+const soundReference = (
+  said: { model?: string | null | undefined; number: string } | undefined,
+): EntryDetails['reference'] => {
   const number = text(said?.number);
-  return number === undefined ? undefined : { model: text(said?.model), number };
+  return number === undefined ? undefined : { model: text(said?.model ?? undefined), number };
 };
+
+const soundBatch = (said: Batch | undefined): Batch | undefined =>
+  said && {
+    count: said.count,
+    payments: said.payments.map((payment) => ({
+      name: text(payment.name ?? undefined) ?? null,
+      account: text(payment.account ?? undefined) ?? null,
+      amount: payment.amount !== null && Number.isSafeInteger(payment.amount) ? payment.amount : null,
+      currency: matching(payment.currency, /^[A-Z]{3}$/) ?? 'XXX',
+      description: text(payment.description) ?? '',
+      reference: orNoModel(soundReference(payment.reference ?? undefined)),
+    })),
+  };
+
+const orNoModel = (reference: EntryDetails['reference']): { model: string | null; number: string } | null =>
+  reference ? { model: reference.model ?? null, number: reference.number } : null;
 
 /** A row without details has null, and not an empty object. */
 const orNull = (details: EntryDetails): EntryDetails | null =>
@@ -93,13 +111,15 @@ export const keepDetails = (
   const facts = soundFacts(description, details);
   const counterparty = soundCounterparty(details.counterparty);
   const reference = soundReference(details.reference);
-  const isSealed = (counterparty || reference) && (personal || counterparty?.person);
+  const batch = soundBatch(details.batch);
+  // A batch names everybody who pays.
+  const isSealed = batch || ((counterparty || reference) && (personal || counterparty?.person));
   if (!isSealed) {
     return { details: orNull({ ...facts, counterparty, reference }), detailsSealed: null };
   }
   return {
     details: orNull(facts),
-    detailsSealed: dataKey.seal(JSON.stringify({ counterparty, reference }), detailsPlace(id)),
+    detailsSealed: dataKey.seal(JSON.stringify({ counterparty, reference, batch }), detailsPlace(id)),
   };
 };
 
@@ -118,7 +138,10 @@ export const changedDetails = (
   { amount, date, description }: { amount?: number; date?: string; description?: string },
 ): EntryDetails => {
   const left = { ...details };
-  if (amount !== undefined) delete left.original;
+  if (amount !== undefined) {
+    delete left.original;
+    delete left.batch;
+  }
   if (date !== undefined) {
     delete left.valueDate;
     delete left.transactedAt;
@@ -128,7 +151,10 @@ export const changedDetails = (
 };
 
 /** As the API shows it: everything, null where the bank said nothing. */
-export const shownDetails = (row: RowWithDetails, dataKey: SealingKey): TransactionDetails => {
+export const shownDetails = (
+  row: RowWithDetails & Pick<TransactionRow, 'currency'>,
+  dataKey: SealingKey,
+): TransactionDetails => {
   const details = detailsOf(row, dataKey);
   const { counterparty, paymentCode, original, location } = details;
   return {
@@ -142,7 +168,7 @@ export const shownDetails = (row: RowWithDetails, dataKey: SealingKey): Transact
         }
       : null,
     reference: details.reference ? shownReference(details.reference) : null,
-    payment_code: paymentCode ? { code: paymentCode, meaning: paymentCodeMeaning(paymentCode) } : null,
+    payment_code: paymentCode ? codeIn(paymentCode, row.currency) : null,
     original: original
       ? { amount: toMajor(original.amount), currency: original.currency, rate: original.rate ?? null }
       : null,
@@ -151,8 +177,16 @@ export const shownDetails = (row: RowWithDetails, dataKey: SealingKey): Transact
     channel: details.channel ?? null,
     processor: details.processor ?? null,
     review: details.review ?? null,
+    payments: details.batch?.count ?? null,
+    details: details.batch?.payments.length ? details.batch.payments.map(shownPayment) : null,
   };
 };
+
+const shownPayment = ({ amount, reference, ...payment }: BatchPayment) => ({
+  ...payment,
+  amount: amount === null ? null : toMajor(amount),
+  reference: reference ? shownReference({ ...reference, model: reference.model ?? undefined }) : null,
+});
 
 /** A model 97 whose check digits are wrong is no model 97: the number stays as the bank gave it, without a model. */
 const shownReference = ({

@@ -233,6 +233,89 @@ describe('statements in', () => {
     assert.deepEqual([later.added, (await accountsOf(user))[0].balance], [1, 994]);
   });
 
+  test('each payer of a batch is shown, sealed and exported, and stays where a later statement leaves them out', async () => {
+    const user = someone();
+    const payment = (amount: number, name: string, description: string) => ({
+      name,
+      account: null,
+      amount,
+      currency: 'RSD',
+      description,
+      paymentReference: { model: '97', number: '84-123456' },
+    });
+    const payments = [
+      payment(30_000, 'Kupac Prvi', 'Faktura 101'),
+      payment(12_956, 'Ana Kupić', 'Faktura 102'),
+    ];
+    const lines = (details: typeof payments) => ({
+      lines: [[42_956, 'Zbirna uplata', { payments: 2, details }] as const],
+    });
+    const notice = camtFile(lines(payments))
+      .replaceAll('BkToCstmrStmt', 'BkToCstmrDbtCdtNtfctn')
+      .replace(/<(\/?)Stmt>/g, '<$1Ntfctn>')
+      .replace(/<Bal>.*?<\/Bal>/gs, '');
+    await taken(user, { 'promene.xml': notice });
+    const { files } = await taken(user, { 'izvod.xml': camtFile(lines([])) });
+    assert.deepEqual([files[0].statements[0].added, files[0].statements[0].known], [0, 1]);
+    const [{ id }] = await accountsOf(user);
+    const [row, ...others] = await rowsOf(id);
+    assert.deepEqual([row.amount, row.payments, others], [429.56, 2, []]);
+    const reference = { model: null, number: '84-123456' };
+    const shown = [
+      {
+        name: 'Kupac Prvi',
+        account: null,
+        amount: 300,
+        currency: 'RSD',
+        description: 'Faktura 101',
+        reference,
+      },
+      {
+        name: 'Ana Kupić',
+        account: null,
+        amount: 129.56,
+        currency: 'RSD',
+        description: 'Faktura 102',
+        reference,
+      },
+    ];
+    assert.deepEqual(row.details, shown);
+    const kept = await app.sql<{ row: string }[]>`
+      select concat(t::text, e::text) as row from transactions t join accounts a on a.no = t.account_no
+      left join bank_entries e on e.account_no = a.no where a.id = ${id}`;
+    assert.doesNotMatch(JSON.stringify(kept), /Kupi|Prvi|Faktura|84-123456/);
+    const exported = async (format: string): Promise<string> => {
+      const url = `${app.url}/accounts/${id}/statement?format=${format}&from=2026-03-01&to=2026-03-31`;
+      return (await fetch(url, { headers: { authorization: `Bearer ${developer.key}` } })).text();
+    };
+    const json = JSON.parse(await exported('json'));
+    assert.deepEqual(
+      json.entries[0].details.map(({ name, amount }: { name: string; amount: number }) => [name, amount]),
+      [
+        ['Kupac Prvi', 300],
+        ['Ana Kupić', 129.56],
+      ],
+    );
+    const again = someone();
+    await taken(again, { 'nazad.xml': await exported('camt053') });
+    const [other] = await accountsOf(again);
+    assert.deepEqual((await rowsOf(other.id))[0].details, shown);
+  });
+
+  test('a day that does not exist and letters of two readings are warnings; a file with nothing is refused', async () => {
+    const user = someone();
+    const sta = mt940File(MARCH).replace('C260302RSD', 'C260230RSD').replace('Provizija', 'PlaæanjeX');
+    const { files } = await taken(user, { 'izvod.sta': sta });
+    const [{ warnings }] = files[0].statements;
+    const codes = warnings.map(({ code }: { code: string }) => code);
+    assert.ok(codes.includes('day_does_not_exist') && codes.includes('encoding_doubtful'), codes.join());
+    assert.match(JSON.stringify(warnings), /PlaćanjeX.*PlaæanjeX/);
+    const empty = camtFile({}).replace(/<Bal>.*?<\/Bal>/gs, '');
+    const refused = await upload(user, { 'prazno.xml': empty });
+    assertError(refused, 400, 'INVALID_STATEMENT');
+    assert.match(refused.body.error_message, /at least one entry or balance/);
+  });
+
   test('a dry run says the same and keeps nothing', async () => {
     const user = someone();
     const dry = await taken(user, { 'x.xml': camtFile(MARCH) }, { dry_run: 'true' });

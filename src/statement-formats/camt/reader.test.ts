@@ -194,11 +194,20 @@ describe('an entry', () => {
         `<AcctSvcrRef>B</AcctSvcrRef><NtryDtls><Btch><NbOfTxs>9</NbOfTxs></Btch>${payment.repeat(3)}</NtryDtls><AddtlNtryInf>ZARADE</AddtlNtryInf>`,
       ),
     );
+    const detail = {
+      name: 'Jedan',
+      account: null,
+      amount: null,
+      currency: 'RSD',
+      description: 'plata',
+      paymentReference: null,
+    };
     assert.deepEqual(found, {
       ...bareEntry(-1_000, 'RSD'),
       reference: 'B',
       description: 'ZARADE: Jedan, plata',
-      payments: 3,
+      payments: 9,
+      details: [detail, detail, detail],
     });
     assert.equal(onlyEntry(entry('<NtryDtls><Btch><NbOfTxs>9</NbOfTxs></Btch></NtryDtls>')).payments, 9);
   });
@@ -336,8 +345,8 @@ describe('refused with line, column and what was expected', () => {
       [entry('', amount.replace(' Ccy="RSD"', '')), /attribute Ccy/],
       [entry('', `${amount}<RvslInd>yes</RvslInd>`), /true or false/],
       [statement('').replace(/<Acct>.*<\/Acct>/, ''), /an account/],
-      ['<Document/>', /camt\.052 or camt\.053/],
-      ['', /camt\.052 or camt\.053/],
+      ['<Document/>', /camt\.052, camt\.053 or camt\.054/],
+      ['', /camt\.052, camt\.053 or camt\.054/],
       [VERSION_02.replaceAll('BkToCstmrStmt', 'BkToCstmrDbtCdtNtfctn'), /within BkToCstmrStmt/],
       [`<Document><BkToCstmrStmt><Ntry>${amount}</Ntry></BkToCstmrStmt></Document>`, /within a statement/],
     ] as const) {

@@ -1,7 +1,8 @@
 /** Reads the CSV of electronic banking: separator and columns are recognised, unless they are given. */
+
+import type { DateOrder } from '../dates.ts';
 import { readerOver, type StatementReader, type TextSink } from '../reader.ts';
 import { StatementError } from '../statement-error.ts';
-import type { DateOrder } from '../table/days.ts';
 import type { HeaderOf } from '../table/header.ts';
 import { headerOf } from '../table/headings.ts';
 import type { DecimalMark } from '../table/numbers.ts';

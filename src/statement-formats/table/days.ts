@@ -1,10 +1,9 @@
 /** Days as tables write them. All values of a column decide whether the day or the month comes first. */
 import { belgradeDate, isCalendarDate } from '../../platform/belgrade.ts';
-import { anyDate, localDate } from '../dates.ts';
+import { anyDate, type DateOrder, localDate } from '../dates.ts';
 import { monthOf } from './words.ts';
 
-export const DATE_ORDERS = ['dmy', 'mdy'] as const;
-export type DateOrder = (typeof DATE_ORDERS)[number];
+const DATE_ORDERS: readonly DateOrder[] = ['dmy', 'mdy'];
 
 /** The days that a text may be, by the order of its parts: one day where they say it by themselves. */
 export type WrittenDay = string | ReadonlyMap<DateOrder, string>;

@@ -1,9 +1,9 @@
 /** Refuses a table whose rows can be read in two ways, with what its sender can say to decide it. */
 import { StatementError } from '../statement-error.ts';
 import { columnName, type Mapping, wireMapping } from './columns.ts';
-import type { Header } from './header.ts';
 import { writtenSide } from './sides.ts';
-import type { TableValues, TakenRow } from './values.ts';
+import type { TakenRow } from './taken-row.ts';
+import type { TableValues } from './values.ts';
 
 /** The first column that is not mapped and says a side in this row. */
 const sideColumn = ({ row }: TakenRow, mapping: Mapping): number | null => {
@@ -17,8 +17,8 @@ const sideColumn = ({ row }: TakenRow, mapping: Mapping): number | null => {
 export const refuseOpenRow = (
   values: TableValues,
   taken: TakenRow,
-  { mapping }: { mapping: Mapping },
-  { headings }: Header,
+  mapping: Mapping,
+  headings: readonly string[],
 ): never => {
   const open = values.openColumn(taken);
   const at = mapping[open?.column ?? 'amount'] ?? mapping.amount ?? 0;

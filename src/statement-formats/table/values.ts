@@ -4,46 +4,26 @@
  */
 import type { MinorUnits } from '../../platform/money.ts';
 import { amountWanted } from '../amounts.ts';
+import type { DateOrder } from '../dates.ts';
 import { knownDay } from '../known.ts';
 import { StatementError } from '../statement-error.ts';
 import { BalanceColumn } from './balances.ts';
 import { type Column, cellText, columnName, type Mapping } from './columns.ts';
-import { ColumnOrder, type DateOrder, type WrittenDay, writtenDay } from './days.ts';
+import { ColumnOrder, writtenDay } from './days.ts';
 import { ColumnMarks, type DecimalMark, magnitudeOf, type WrittenAmount, writtenAmount } from './numbers.ts';
 import type { RowStatus } from './row-kinds.ts';
 import type { Row } from './rows.ts';
 import { ColumnSides, type Side, writtenSide } from './sides.ts';
-
-const MONEY = ['amount', 'debit', 'credit', 'fee', 'balance'] as const;
-export type MoneyColumn = (typeof MONEY)[number];
-const DAYS = ['bookingDate', 'valueDate'] as const;
-
-/** What a minus in a column of debits means: spreadsheets print one before every debit, programs where they take one back. */
-export type Minus = 'is money out' | 'takes back';
-
-export interface ValueOptions {
-  minus: Minus;
-  dateOrder: DateOrder | null;
-  decimalMark: DecimalMark | null;
-  /** What an amount without sign is, where nothing in its row says it. */
-  unsignedAmounts: 'in' | 'out' | null;
-  takesFees: boolean;
-}
-
-/** A row whose cells have been taken apart, and not yet decided on. */
-export interface TakenRow {
-  row: Row;
-  status: RowStatus;
-  currency: string;
-  days: Partial<Record<(typeof DAYS)[number], WrittenDay>>;
-  money: Partial<Record<MoneyColumn, WrittenAmount & { isNumber: boolean }>>;
-  side: Side | { letter: string } | null;
-}
-
-export interface Movement {
-  amount: MinorUnits;
-  reversal: boolean;
-}
+import {
+  type CellAmount,
+  DAYS,
+  type DayColumn,
+  MONEY,
+  type MoneyColumn,
+  type Movement,
+  type TakenRow,
+  type ValueOptions,
+} from './taken-row.ts';
 
 const isZero = ({ digits }: WrittenAmount): boolean => !/[1-9]/.test(digits);
 
@@ -52,7 +32,7 @@ export class TableValues {
   readonly #headings: readonly string[];
   readonly #options: ValueOptions;
   readonly #marks = new Map<MoneyColumn, ColumnMarks>();
-  readonly #orders = new Map<(typeof DAYS)[number], ColumnOrder>();
+  readonly #orders = new Map<DayColumn, ColumnOrder>();
   readonly #sides: ColumnSides;
   /** Null while no amount has had a sign. */
   isSigned: boolean;
@@ -82,7 +62,7 @@ export class TableValues {
   }
 
   /** The amount of a cell, before its currency is known; null where there is none. */
-  written(row: Row, column: MoneyColumn): (WrittenAmount & { isNumber: boolean }) | null {
+  written(row: Row, column: MoneyColumn): CellAmount | null {
     const at = this.#mapping[column];
     // A minus before an amount could be the guard of a formula, which a number never needs.
     const text = at === undefined ? '' : (row.cells[at]?.trim() ?? '').replace(/^'(?=[-+])/, '');
@@ -227,7 +207,7 @@ export class TableValues {
     decide<DecimalMark>(this.#marks.values());
   }
 
-  day(taken: TakenRow, column: (typeof DAYS)[number]): string | null {
+  day(taken: TakenRow, column: DayColumn): string | null {
     const day = taken.days[column];
     return day === undefined ? null : knownDay(this.#orders.get(column)!.dayOf(day));
   }

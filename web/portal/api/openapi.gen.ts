@@ -1382,7 +1382,7 @@ export type StatementImport = {
 };
 
 export type StatementWarning = {
-  code: 'account_check_digits' | 'closing_does_not_add_up' | 'repeated_reference' | 'not_booked' | 'bank_not_known';
+  code: 'account_check_digits' | 'closing_does_not_add_up' | 'repeated_reference' | 'not_booked' | 'bank_not_known' | 'day_does_not_exist' | 'details_do_not_add_up' | 'details_left_out' | 'encoding_doubtful' | 'sums_do_not_add_up';
   message: string;
   line: number | null;
 };
@@ -1470,6 +1470,7 @@ export type Transaction = {
   payment_code: {
     code: string;
     meaning: string | null;
+    list: 'domestic' | 'foreign';
   } | null;
   original: {
     amount: number;
@@ -1484,6 +1485,18 @@ export type Transaction = {
   channel: 'card' | 'online' | 'atm' | 'transfer' | 'instant' | 'direct_debit' | 'fee' | 'interest' | 'cash' | 'other' | null;
   processor: string | null;
   review: boolean | null;
+  payments: number | null;
+  details: Array<{
+    name: string | null;
+    account: string | null;
+    amount: number | null;
+    currency: string;
+    description: string;
+    reference: {
+      model: string | null;
+      number: string;
+    } | null;
+  }> | null;
   website: string | null;
   logo: string | null;
 };
