@@ -10,7 +10,7 @@ import { type GivenIdentity, TableIdentity } from './identity.ts';
 import { UnmappedMoney } from './money-columns.ts';
 import { writtenCurrency } from './numbers.ts';
 import type { Preamble } from './preamble.ts';
-import { type RowKind, rowKindsOf } from './row-kinds.ts';
+import { type RowKind, type RowKinds, rowKindsOf } from './row-kinds.ts';
 import type { Row } from './rows.ts';
 import { StatementRuns } from './runs.ts';
 import { writtenSide } from './sides.ts';
@@ -59,7 +59,7 @@ export class TableData {
   readonly #mapping: Mapping;
   readonly #identity: TableIdentity;
   readonly #values: TableValues;
-  readonly #kinds: ReturnType<typeof rowKindsOf>;
+  readonly #kinds: RowKinds;
   readonly #unmapped: UnmappedMoney;
   readonly #runs: StatementRuns;
   readonly #emit: (part: StatementPart) => void;
@@ -78,12 +78,16 @@ export class TableData {
     options: DataOptions,
     emit: (part: StatementPart) => void,
   ) {
-    const { headings, currency, isSigned = false, takesFees = false } = header;
+    const { headings, currency, ownMark, takesFees = false } = header;
+    const decimalMark = ownMark ?? options.decimalMark;
     this.#header = header;
     this.#mapping = settledMapping(header.mapping, first);
     this.#identity = new TableIdentity(this.#mapping, headings, options, currency, preamble);
-    this.#values = new TableValues(this.#mapping, headings, { ...options, takesFees }, isSigned);
-    this.#kinds = rowKindsOf(this.#mapping, headings);
+    const isOwn = ownMark !== undefined;
+    this.#values = new TableValues(this.#mapping, headings, { ...options, decimalMark, takesFees }, isOwn);
+    this.#kinds = isOwn
+      ? { kindOf: () => 'entry', statusOf: () => 'booked' }
+      : rowKindsOf(this.#mapping, headings);
     this.#unmapped = new UnmappedMoney(this.#mapping, headings);
     this.#runs = new StatementRuns(emit);
     this.#emit = emit;
@@ -204,14 +208,19 @@ export class TableData {
       .slice(this.#from)
       .flatMap(({ kind, taken }) => (kind === 'entry' && taken.status === 'booked' ? [taken] : []));
     values.isSigned = true;
-    const proof = new BalanceColumn();
-    const isReadable = !rows.some((taken) => values.isOpen(taken));
-    if (isReadable) {
-      for (const taken of rows) {
-        proof.take(values.movement(taken).amount, values.signed(taken, 'balance'), taken.row.line);
-      }
+    if (rows.some((taken) => values.isOpen(taken))) {
+      values.isSigned = false;
+      return;
     }
-    values.isSigned = isReadable && proof.isProof;
+    const isProven = (sign: 1 | -1): boolean => {
+      const proof = new BalanceColumn();
+      for (const taken of rows) {
+        proof.take(sign * values.movement(taken).amount, values.signed(taken, 'balance'), taken.row.line);
+      }
+      return proof.isProof;
+    };
+    // Equal amounts can follow from the oldest row as money out and from the newest one as money in.
+    values.isSigned = isProven(1) && !isProven(-1);
   }
 
   #notes(): StatementNote[] {

@@ -1,4 +1,5 @@
 import type { Mapping } from './columns.ts';
+import type { DecimalMark } from './numbers.ts';
 
 /** What a header says. */
 export interface Header {
@@ -9,8 +10,8 @@ export interface Header {
   headings: readonly string[];
   /** The row is no heading but the first of the data. */
   isData?: boolean;
-  /** Amounts have signs, whatever rows there are. */
-  isSigned?: boolean;
+  /** The mark before the decimals of a table that this service wrote: its amounts have signs, and all of its rows are booked entries. */
+  ownMark?: DecimalMark | undefined;
   /** Fees were named by the sender, so they are taken off the amounts. */
   takesFees?: boolean;
 }

@@ -10,6 +10,7 @@ import {
   MONEY_HEADING,
   plainWords,
   SIDE_HEADING,
+  SIDE_PAIRS,
   STATUS_HEADING,
 } from './words.ts';
 
@@ -66,6 +67,8 @@ const RANK = new Map(
 const isSides = (heading: string): boolean => {
   if (/^(?:\+\/?[-−–]|[-−–]\/?\+)$/.test(heading.replace(/\s/g, ''))) return true;
   const found = plainWords(heading).split(' ');
+  if (SIDE_PAIRS.some((pair) => found.length === 2 && pair.every((letter) => found.includes(letter))))
+    return true;
   const debit = found.findIndex((word) => DEBIT_HEADING.has(word));
   return (
     found.some((word) => SIDE_HEADING.has(word)) ||
@@ -107,8 +110,8 @@ export const isMoneyHeading = (heading: string): boolean =>
     .split(' ')
     .some((word) => MONEY_HEADING.has(word));
 
-/** The amounts of a table that this service wrote have signs, also where all of them are money in. */
-const OWN_HEADINGS = new Set(Object.values(FORMS).map(({ names }) => names.join('|')));
+/** Tables that this service wrote, by their headings. */
+const OWN_MARKS = new Map(Object.values(FORMS).map(({ names, mark }) => [names.join('|'), mark]));
 
 const byHeadings = (cells: readonly string[]): { mapping: Mapping; currency: string | null } => {
   const mapping: Mapping = {};
@@ -132,7 +135,7 @@ export const hasMovement = (mapping: Mapping): boolean =>
 export const headerOf = (cells: readonly string[]): Header | null => {
   const { mapping, currency } = byHeadings(cells);
   return hasMovement(mapping)
-    ? { mapping, currency, headings: cells, isSigned: OWN_HEADINGS.has(cells.join('|')) }
+    ? { mapping, currency, headings: cells, ownMark: OWN_MARKS.get(cells.join('|')) }
     : null;
 };
 

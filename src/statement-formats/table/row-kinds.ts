@@ -50,7 +50,13 @@ const NOT_WORDED: readonly Column[] = COLUMNS.filter(
 
 const hasDigit = (text: string): boolean => /\d/.test(text);
 
-export const rowKindsOf = (mapping: Mapping, headings: readonly string[]) => {
+export interface RowKinds {
+  kindOf(row: Row): RowKind;
+  /** Null for a status that nobody knows. */
+  statusOf(row: Row): RowStatus | null;
+}
+
+export const rowKindsOf = (mapping: Mapping, headings: readonly string[]): RowKinds => {
   const notWorded = new Set(NOT_WORDED.flatMap((column) => mapping[column] ?? []));
   const read = new Set(
     Object.entries(mapping).flatMap(([column, at]) => (column === 'ignore' ? [] : [at as number])),
@@ -64,7 +70,7 @@ export const rowKindsOf = (mapping: Mapping, headings: readonly string[]) => {
     isHeading && row.cells.every((cell, at) => cell.trim() === (headings[at] ?? '').trim());
 
   return {
-    kindOf(row: Row): RowKind {
+    kindOf(row) {
       for (const [at, cell] of row.cells.entries()) {
         if (notWorded.has(at) || ignored.has(at)) continue;
         const kind = balanceKind(cell);
@@ -75,8 +81,7 @@ export const rowKindsOf = (mapping: Mapping, headings: readonly string[]) => {
       const hasMoney = moneyAt.some((at) => hasDigit(cellText(row, at)));
       return hasDay || hasMoney ? 'entry' : 'text';
     },
-    /** Null for a status that nobody knows. */
-    statusOf(row: Row): RowStatus | null {
+    statusOf(row) {
       let status: RowStatus | null = 'booked';
       for (const [at, cell] of row.cells.entries()) {
         if (ignored.has(at) || (read.has(at) && at !== mapping.status)) continue;
