@@ -1406,12 +1406,18 @@ export type ImportStatementsRequest = {
   user_id: string;
   /** The bank of accounts whose number does not begin with the three digits of one in `GET /banks`. Without it they are at `statement`. */
   bank_id?: string | undefined;
-  /** The account, where a table does not name it: 18 digits or an IBAN. */
+  /** The account, where a table does not name it: 18 digits or an IBAN. A table that names another one is refused. */
   account?: string | undefined;
-  /** The currency, where a table does not name it. */
+  /** The currency, where a table does not name it. A table that names another one is refused. */
   currency?: string | undefined;
-  /** What the columns of a table mean, where their headings do not say: JSON with a heading, or the number of a column from 1, for each of `booking_date`, `value_date`, `amount` (or `debit` and `credit`), `description`, `currency`, `account`, `counterparty_name`, `counterparty_account`, `payment_code`, `debit_model`, `debit_reference`, `credit_model`, `credit_reference`, `reference`. It is remembered for tables with the same headings. */
+  /** What the columns of a table mean, where their headings do not say: JSON with a heading, or the number of a column from 1, for each of `booking_date`, `value_date`, `amount` (or `debit` and `credit`), `side` (money out or money in), `fee` (taken off beside the amount), `status`, `balance`, `description`, `currency`, `account`, `counterparty_name`, `counterparty_account`, `payment_code`, `debit_model`, `debit_reference`, `credit_model`, `credit_reference`, `reference`; and `ignore`, a list of columns that are not to be read. Columns of account, currency, side, fee, status and balance are read by their headings as well. It is remembered for tables with the same headings. */
   mapping?: string | undefined;
+  /** What comes first in days such as 03/07/2026, where all days of the file can be read in both orders: `dmy` the day, `mdy` the month. */
+  date_order?: 'dmy' | 'mdy' | undefined;
+  /** What stands before the decimals, where all amounts of a table can be read with either, such as 1.500. */
+  decimal_mark?: 'comma' | 'point' | undefined;
+  /** What the amounts of a table without signs and without a column of sides are: all of them money in, or all of them money out (then a minus is money in). */
+  unsigned_amounts?: 'in' | 'out' | undefined;
   /** With `true` nothing is taken over: the response says what would be. */
   dry_run?: 'true' | 'false' | undefined;
   /** One or more files, 20 MB together; a zip counts as the files in it. */
@@ -2268,7 +2274,7 @@ export type StatementImport = {
 
 export type StatementWarning = {
   /** What the file has that it should not have. New ones may come. */
-  code: 'account_check_digits' | 'closing_does_not_add_up' | 'repeated_reference' | 'not_booked' | 'bank_not_known' | 'day_does_not_exist' | 'details_do_not_add_up' | 'details_left_out' | 'encoding_doubtful' | 'sums_do_not_add_up';
+  code: 'account_check_digits' | 'closing_does_not_add_up' | 'repeated_reference' | 'not_booked' | 'bank_not_known' | 'no_transaction' | 'column_not_read' | 'balance_does_not_follow' | 'sheet_not_read' | 'account_differs' | 'day_does_not_exist' | 'details_do_not_add_up' | 'details_left_out' | 'encoding_doubtful' | 'sums_do_not_add_up';
   /** The same in words. */
   message: string;
   /** Where in the file, if it is one line. */
@@ -4220,7 +4226,7 @@ export interface Operations {
   /**
    * Take over statements from files
    *
-   * Files of camt.052, camt.053, MT940, Halcom, Asseco, ROL, OFX, QIF, CSV, XLSX, or a zip of several, as parts `file` of a form; or one file as the body, of any type but a form's, with everything else in the query. Format and encoding are recognised. What is in them is taken over as a bank's own report would be: the same file twice adds nothing. All files are taken over, or none.
+   * Files of camt.052, camt.053, MT940, Halcom, Asseco, ROL, OFX, QIF, CSV, XLSX, XLS (also HTML or XML under that name), or a zip of several, as parts `file` of a form; or one file as the body, of any type but a form's, with everything else in the query. Format and encoding are recognised. What is in them is taken over as a bank's own report would be: the same file twice adds nothing. All files are taken over, or none.
    *
    * Needs the scope `connections:write`. Demo keys are refused: create a key in the portal.
    */
@@ -4230,12 +4236,18 @@ export interface Operations {
       user_id?: string | undefined;
       /** The bank of accounts whose number does not begin with the three digits of one in `GET /banks`. Without it they are at `statement`. */
       bank_id?: string | undefined;
-      /** The account, where a table does not name it: 18 digits or an IBAN. */
+      /** The account, where a table does not name it: 18 digits or an IBAN. A table that names another one is refused. */
       account?: string | undefined;
-      /** The currency, where a table does not name it. */
+      /** The currency, where a table does not name it. A table that names another one is refused. */
       currency?: string | undefined;
-      /** What the columns of a table mean, where their headings do not say: JSON with a heading, or the number of a column from 1, for each of `booking_date`, `value_date`, `amount` (or `debit` and `credit`), `description`, `currency`, `account`, `counterparty_name`, `counterparty_account`, `payment_code`, `debit_model`, `debit_reference`, `credit_model`, `credit_reference`, `reference`. It is remembered for tables with the same headings. */
+      /** What the columns of a table mean, where their headings do not say: JSON with a heading, or the number of a column from 1, for each of `booking_date`, `value_date`, `amount` (or `debit` and `credit`), `side` (money out or money in), `fee` (taken off beside the amount), `status`, `balance`, `description`, `currency`, `account`, `counterparty_name`, `counterparty_account`, `payment_code`, `debit_model`, `debit_reference`, `credit_model`, `credit_reference`, `reference`; and `ignore`, a list of columns that are not to be read. Columns of account, currency, side, fee, status and balance are read by their headings as well. It is remembered for tables with the same headings. */
       mapping?: string | undefined;
+      /** What comes first in days such as 03/07/2026, where all days of the file can be read in both orders: `dmy` the day, `mdy` the month. */
+      date_order?: 'dmy' | 'mdy' | undefined;
+      /** What stands before the decimals, where all amounts of a table can be read with either, such as 1.500. */
+      decimal_mark?: 'comma' | 'point' | undefined;
+      /** What the amounts of a table without signs and without a column of sides are: all of them money in, or all of them money out (then a minus is money in). */
+      unsigned_amounts?: 'in' | 'out' | undefined;
       /** With `true` nothing is taken over: the response says what would be. */
       dry_run?: 'true' | 'false' | undefined;
     } | undefined;

@@ -373,7 +373,7 @@ describe('statements in', () => {
     );
     await refused(
       'digits.csv',
-      'Datum;Iznos;Račun;Valuta\n01.02.2026.;1,0012;160-0000000015722-52;RSD\n',
+      'Datum;Iznos;Račun;Valuta\n01.02.2026.;-1,0012;160-0000000015722-52;RSD\n',
       /line 2, column 1: expected an amount in RSD with at most 2 decimals in column 2/,
     );
     await refused(
@@ -383,17 +383,22 @@ describe('statements in', () => {
     );
     await refused(
       'sides.csv',
-      'Datum;Iznos;D/P;Račun;Valuta\n01.02.2026.;1,00;D;160-0000000015722-52;RSD\n',
-      /line 2, column 1: expected a minus before every amount that is money out .* see column 3 "D\/P"/,
+      'Datum;Iznos;D/P;Račun;Valuta\n01.02.2026.;1,00;X;160-0000000015722-52;RSD\n',
+      /line 2, column 1: expected a side in column 3 "D\/P"/,
     );
     await refused(
-      'opening.csv',
-      'Datum;Opis;Iznos;Račun;Valuta\n01.02.2026.;Početno stanje;1,00;160-0000000015722-52;RSD\n',
-      /line 2, column 1: expected a transaction, and not a balance .* \(remove such rows from the table\)/,
+      'unsigned.csv',
+      'Datum;Opis;Iznos;Račun;Valuta\n01.02.2026.;Kirija;1,00;160-0000000015722-52;RSD\n',
+      /line 2, column 1: expected amounts with signs.* "unsigned_amounts"/,
+    );
+    await refused(
+      'unknown.csv',
+      'Kada;Koliko;Zašto\n01.02.2026.;-1,00;Kirija\n',
+      /columns 1 "Kada", 2 "Koliko", 3 "Zašto".*mapping=\{"booking_date":"Kada","amount":"Koliko","description":"Zašto"\}/,
     );
     await refused('tags.txt', '<CLIENTPROFILE>x', /the tagged text of Halcom is not read/);
     await refused('empty.txt', '', /line 1, column 1/);
-    await refused('days.csv', 'Datum;Iznos;Valuta\n01.02.2026.;1,00;RSD\n', /an account/);
+    await refused('days.csv', 'Datum;Iznos;Valuta\n01.02.2026.;-1,00;RSD\n', /an account/);
     assert.deepEqual(await accountsOf(user), []);
   });
 
@@ -470,7 +475,7 @@ describe('statements in', () => {
   });
 
   test('an account number of any length is refused or taken over, in a cell and as a field', async () => {
-    const table = (account: string): string => `Datum;Iznos;Opis;Račun\n02.03.2026.;1,00;x;${account}\n`;
+    const table = (account: string): string => `Datum;Iznos;Opis;Račun\n02.03.2026.;-1,00;x;${account}\n`;
     for (const length of [65, 900, 1_100, 9_000]) {
       const response = await upload(someone(), { 'a.csv': table('7'.repeat(length)) }, { currency: 'rsd' });
       assertError(response, 400, 'INVALID_STATEMENT');
@@ -479,7 +484,7 @@ describe('statements in', () => {
     const longest = { currency: 'rsd', dry_run: 'true' };
     await taken(someone(), { 'a.csv': table('7'.repeat(64)) }, longest);
     const field = { account: 'ž'.repeat(500), currency: 'rsd' };
-    const long = await upload(someone(), { 'a.csv': 'Datum;Iznos;Opis\n02.03.2026.;1,00;x\n' }, field);
+    const long = await upload(someone(), { 'a.csv': 'Datum;Iznos;Opis\n02.03.2026.;-1,00;x\n' }, field);
     assertError(long, 400, 'INPUT_TOO_LONG');
   });
 
@@ -489,18 +494,18 @@ describe('statements in', () => {
     const about = { account: '160-0000000015722-52', currency: 'rsd' };
     const mapping = JSON.stringify({ booking_date: 'kada', amount: 'Koliko', description: 3 });
     assertError(
-      await upload(user, { 'a.csv': table('02.03.2026.', '1,00') }, about),
+      await upload(user, { 'a.csv': table('02.03.2026.', '+1,00') }, about),
       400,
       'INVALID_STATEMENT',
     );
-    await taken(user, { 'a.csv': table('02.03.2026.', '1,00') }, { ...about, mapping, dry_run: 'true' });
+    await taken(user, { 'a.csv': table('02.03.2026.', '+1,00') }, { ...about, mapping, dry_run: 'true' });
     assertError(
-      await upload(user, { 'a.csv': table('02.03.2026.', '1,00') }, about),
+      await upload(user, { 'a.csv': table('02.03.2026.', '+1,00') }, about),
       400,
       'INVALID_STATEMENT',
     );
     assert.equal(
-      (await taken(user, { 'a.csv': table('02.03.2026.', '1,00') }, { ...about, mapping })).added,
+      (await taken(user, { 'a.csv': table('02.03.2026.', '+1,00') }, { ...about, mapping })).added,
       1,
     );
     assert.equal((await taken(user, { 'b.csv': table('03.03.2026.', '-2,00') }, about)).added, 1);

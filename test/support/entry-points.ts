@@ -18,9 +18,15 @@ import { paymentCodeOf, paymentReferenceOf } from '../../src/providers/berlin-gr
 import { instalmentOf, payeeKey, referencesOf } from '../../src/recurring/payee.ts';
 import { decodeStatement } from '../../src/statement-formats/encoding.ts';
 import { readHalcomRecap } from '../../src/statement-formats/halcom/recap.ts';
+import { readHtml } from '../../src/statement-formats/html/reader.ts';
 import { readParts } from '../../src/statement-formats/reader.ts';
 import { READERS, recogniseFormat } from '../../src/statement-formats/recognise.ts';
+import { unknownTextTable } from '../../src/statement-formats/table/advice.ts';
+import { writtenDay } from '../../src/statement-formats/table/days.ts';
+import { writtenAmount } from '../../src/statement-formats/table/numbers.ts';
+import { readXls } from '../../src/statement-formats/xls/reader.ts';
 import { readXlsx } from '../../src/statement-formats/xlsx/reader.ts';
+import { readSpreadsheetXml } from '../../src/statement-formats/xlsx/spreadsheet-xml.ts';
 import { givenMapping } from '../../src/statements/mapping.ts';
 import { formOf } from '../../src/statements/upload.ts';
 import type { Transaction } from '../../src/transactions/schema.ts';
@@ -65,6 +71,13 @@ const workbook = async (styles: string, cell: string): Promise<void> => {
   for await (const _ of readXlsx(files));
 };
 
+const all = async (parts: AsyncIterable<unknown>): Promise<void> => {
+  for await (const _ of parts);
+};
+
+/** What a compound file begins with. */
+const OLD_WORKBOOK = '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1';
+
 /** Every text format, given the text as it is, and in place of a wording that its sample has. */
 const formats: EntryPoint[] = Object.entries(READERS).flatMap(([format, reader]) => {
   const sample = statementSamples[format as keyof typeof READERS];
@@ -98,6 +111,17 @@ export const ENTRY_POINTS: readonly EntryPoint[] = [
       ),
   },
   { name: 'file, xlsx, cell', longest: 9_000, read: (text) => workbook('<styleSheet/>', xml(text)) },
+  { name: 'file, html', longest: FILE, read: (text) => all(readHtml(text)) },
+  { name: 'file, html, cell', longest: 9_000, read: (text) => all(readHtml(`<table><tr><td>${text}`)) },
+  { name: 'file, spreadsheet_xml', longest: FILE, read: (text) => all(readSpreadsheetXml(text)) },
+  {
+    name: 'file, xls',
+    longest: FILE,
+    read: (text) => all(readXls(Buffer.from(`${OLD_WORKBOOK}${text}`, 'latin1'))),
+  },
+  { name: 'file, unknown table', longest: FILE, read: (text) => unknownTextTable(text, false) },
+  { name: 'table, day', longest: FILE, read: writtenDay },
+  { name: 'table, amount', longest: FILE, read: writtenAmount },
   { name: 'file, format', longest: FILE, read: recogniseFormat },
   { name: 'file, encoding', longest: FILE, read: (text) => decodeStatement(Buffer.from(text)) },
   { name: 'file, mapping', longest: FILE, read: givenMapping },

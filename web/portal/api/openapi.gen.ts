@@ -791,6 +791,9 @@ export type ImportStatementsRequest = {
   account?: string | undefined;
   currency?: string | undefined;
   mapping?: string | undefined;
+  date_order?: 'dmy' | 'mdy' | undefined;
+  decimal_mark?: 'comma' | 'point' | undefined;
+  unsigned_amounts?: 'in' | 'out' | undefined;
   dry_run?: 'true' | 'false' | undefined;
   file: Array<Blob>;
 };
@@ -1382,7 +1385,7 @@ export type StatementImport = {
 };
 
 export type StatementWarning = {
-  code: 'account_check_digits' | 'closing_does_not_add_up' | 'repeated_reference' | 'not_booked' | 'bank_not_known' | 'day_does_not_exist' | 'details_do_not_add_up' | 'details_left_out' | 'encoding_doubtful' | 'sums_do_not_add_up';
+  code: 'account_check_digits' | 'closing_does_not_add_up' | 'repeated_reference' | 'not_booked' | 'bank_not_known' | 'no_transaction' | 'column_not_read' | 'balance_does_not_follow' | 'sheet_not_read' | 'account_differs' | 'day_does_not_exist' | 'details_do_not_add_up' | 'details_left_out' | 'encoding_doubtful' | 'sums_do_not_add_up';
   message: string;
   line: number | null;
 };
@@ -2365,6 +2368,9 @@ export interface Operations {
       account?: string | undefined;
       currency?: string | undefined;
       mapping?: string | undefined;
+      date_order?: 'dmy' | 'mdy' | undefined;
+      decimal_mark?: 'comma' | 'point' | undefined;
+      unsigned_amounts?: 'in' | 'out' | undefined;
       dry_run?: 'true' | 'false' | undefined;
     } | undefined;
     body: FormData | Blob | Uint8Array<ArrayBuffer> | string;
