@@ -26,7 +26,7 @@ describe('CSV', () => {
       `Banka a.d.\nPromet po računu;205-108040-45\n
 Datum knjiženja;Datum valute;Isplata;Uplata;Svrha plaćanja;Primalac/platilac;Račun primaoca/platioca;Šifra;Model;Poziv na broj;Referenca
 01.03.2026.;02.03.2026.;1.234,50;;"Račun 12; februar";TELEKOM;160-0000000000345-58;221;97;84-123456;R1
-1.3.2026.;;-10,00;;;;;;;;
+1.3.2026.;;10,00;;;;;;;;
 1.3.2026.;;;0,5;;;;;;;`,
     );
     assert.deepEqual([found!.account.iban, found!.account.currency, found!.opening], [IBAN, 'RSD', null]);

@@ -5,7 +5,7 @@ import { StatementError } from '../statement-error.ts';
 import { type Column, cellText, type Mapping, wireMapping } from './columns.ts';
 import { writtenDay } from './days.ts';
 import { guessed } from './headings.ts';
-import { writtenAmount, writtenCurrency } from './numbers.ts';
+import { writtenAmount } from './numbers.ts';
 import { type Row, rowReader } from './rows.ts';
 import { writtenSide } from './sides.ts';
 
@@ -68,7 +68,7 @@ const suggested = ({ headings, data }: Shape): Mapping => {
     );
     put('amount', (at) => all(at, isAmount));
   }
-  put('currency', (at) => all(at, (cell) => writtenCurrency(cell) !== null));
+  put('currency', (at) => all(at, (cell) => /^[A-Z]{3}$/.test(cell)));
   put('side', (at) => all(at, (cell) => writtenSide(cell) !== null));
   put(
     'account',

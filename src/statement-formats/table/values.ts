@@ -4,13 +4,13 @@
  */
 import type { MinorUnits } from '../../platform/money.ts';
 import { amountWanted } from '../amounts.ts';
-import type { DateOrder } from '../dates.ts';
 import { knownDay } from '../known.ts';
 import { StatementError } from '../statement-error.ts';
 import { BalanceColumn } from './balances.ts';
+import { decideByOthers } from './borrow.ts';
 import { type Column, cellText, columnName, type Mapping } from './columns.ts';
 import { ColumnOrder, writtenDay } from './days.ts';
-import { ColumnMarks, type DecimalMark, magnitudeOf, type WrittenAmount, writtenAmount } from './numbers.ts';
+import { ColumnMarks, magnitudeOf, type WrittenAmount, writtenAmount } from './numbers.ts';
 import type { RowStatus } from './row-kinds.ts';
 import type { Row } from './rows.ts';
 import { ColumnSides, type Side, writtenSide } from './sides.ts';
@@ -197,14 +197,8 @@ export class TableValues {
 
   /** All rows have been taken: a column that its own values leave open is read as the others of its table are. */
   borrow(): void {
-    const decide = <T>(columns: Iterable<{ decided: T | null; decide(value: T): void }>): void => {
-      const all = [...columns];
-      const [only, ...others] = new Set(all.flatMap(({ decided }) => decided ?? []));
-      if (only === undefined || others.length > 0) return;
-      for (const column of all) if (column.decided === null) column.decide(only);
-    };
-    decide<DateOrder>(this.#orders.values());
-    decide<DecimalMark>(this.#marks.values());
+    decideByOthers(this.#orders.values());
+    decideByOthers(this.#marks.values());
   }
 
   day(taken: TakenRow, column: DayColumn): string | null {
@@ -252,6 +246,7 @@ export class TableValues {
         () => `${amountWanted(currency)} in column ${this.#mapping.debit! + 1}`,
       );
     }
+    if (this.#options.minus === 'is money out' && (debit ?? 0) !== 0) this.#noteDebit(row, debit! < 0);
     const out = this.#options.minus === 'is money out' ? Math.abs(debit ?? 0) : (debit ?? 0);
     const moved = (credit ?? 0) - out;
     if (!Number.isSafeInteger(moved))
@@ -264,6 +259,19 @@ export class TableValues {
       return this.refuse(row, 'amount', (name) => `the amount of the columns of both sides in ${name}`);
     }
     return { amount: moved, reversal: out < 0 || (credit ?? 0) < 0 };
+  }
+
+  /** A minus before every debit is decoration; beside debits without one it may take a debit back. */
+  #noteDebit(row: Row, isMinus: boolean): void {
+    this.#debits[isMinus ? 'minus' : 'plain'] = true;
+    if (this.#debits.minus && this.#debits.plain) {
+      this.refuse(
+        row,
+        'debit',
+        (name) =>
+          `a minus before every amount of ${name} or before none: what is taken back stands on the other side`,
+      );
+    }
   }
 
   #withSide(taken: TakenRow, amount: MinorUnits): MinorUnits {
