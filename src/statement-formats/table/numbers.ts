@@ -112,6 +112,8 @@ export const writtenAmount = (text: string): WrittenAmount | null => {
   };
 };
 
+export const isZero = ({ digits }: WrittenAmount): boolean => !/[1-9]/.test(digits);
+
 /** In minor units, without sign; null where the currency has not so many decimals. */
 export const magnitudeOf = (digits: string, mark: DecimalMark, currency: string): MinorUnits | null =>
   amountOf(digits.replaceAll(mark === '.' ? ',' : '.', '').replace(/[.,]$/, ''), currency, mark);

@@ -10,7 +10,7 @@ import { BalanceColumn } from './balances.ts';
 import { decideByOthers } from './borrow.ts';
 import { type Column, cellText, columnName, type Mapping } from './columns.ts';
 import { ColumnOrder, writtenDay } from './days.ts';
-import { ColumnMarks, magnitudeOf, type WrittenAmount, writtenAmount } from './numbers.ts';
+import { ColumnMarks, isZero, magnitudeOf, type WrittenAmount, writtenAmount } from './numbers.ts';
 import type { RowStatus } from './row-kinds.ts';
 import type { Row } from './rows.ts';
 import { ColumnSides, type Side, writtenSide } from './sides.ts';
@@ -25,8 +25,6 @@ import {
   type ValueOptions,
 } from './taken-row.ts';
 
-const isZero = ({ digits }: WrittenAmount): boolean => !/[1-9]/.test(digits);
-
 export class TableValues {
   readonly #mapping: Mapping;
   readonly #headings: readonly string[];
@@ -34,15 +32,17 @@ export class TableValues {
   readonly #marks = new Map<MoneyColumn, ColumnMarks>();
   readonly #orders = new Map<DayColumn, ColumnOrder>();
   readonly #sides: ColumnSides;
+  readonly #hasBothSides: boolean;
   /** Null while no amount has had a sign. */
   isSigned: boolean;
   feeRule: 'beside' | 'within' | null;
-  #debits: { minus: boolean; plain: boolean } = { minus: false, plain: false };
+  #debits = { minus: false, plain: false };
   #lastWithBalance: TakenRow | null = null;
 
   constructor(mapping: Mapping, headings: readonly string[], options: ValueOptions, isSigned: boolean) {
     this.#mapping = mapping;
     this.#headings = headings;
+    this.#hasBothSides = mapping.debit !== undefined && mapping.credit !== undefined;
     this.#options = options;
     this.isSigned = isSigned || options.unsignedAmounts !== null;
     this.feeRule = options.takesFees ? 'beside' : null;
@@ -144,12 +144,11 @@ export class TableValues {
   }
 
   #sideOf({ side, money }: TakenRow): Side | null {
-    const said = typeof side === 'object' && side !== null ? this.#sides.sideOf(side.letter) : side;
-    return said ?? money.amount?.side ?? null;
-  }
-
-  get #hasBothSides(): boolean {
-    return this.#mapping.debit !== undefined && this.#mapping.credit !== undefined;
+    return (
+      (typeof side === 'object' && side ? this.#sides.sideOf(side.letter) : side) ??
+      money.amount?.side ??
+      null
+    );
   }
 
   #isOpenBesideFee(taken: TakenRow): boolean {
