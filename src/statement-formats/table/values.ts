@@ -10,7 +10,7 @@ import { BalanceColumn } from './balances.ts';
 import { decideByOthers } from './borrow.ts';
 import { type Column, cellText, columnName, type Mapping } from './columns.ts';
 import { ColumnOrder, writtenDay } from './days.ts';
-import { ColumnMarks, isZero, magnitudeOf, type WrittenAmount, writtenAmount } from './numbers.ts';
+import { ColumnMarks, isZero, magnitudeOf, writtenAmount } from './numbers.ts';
 import type { RowStatus } from './row-kinds.ts';
 import type { Row } from './rows.ts';
 import { ColumnSides, type Side, writtenSide } from './sides.ts';
