@@ -80,7 +80,7 @@ const readerOf = (format: keyof typeof READERS, options: CsvOptions, text: strin
   if (format === 'csv') return csvReader(options);
   if (format === 'qif') {
     const dateOrder = dateOrderIn(text);
-    return qifReader({ ...options, ...(dateOrder ? { dateOrder } : {}) });
+    return qifReader({ ...(dateOrder ? { dateOrder } : {}), ...options });
   }
   if (format === 'ofx') return ofxReader(options);
   return format === 'mt940' || format === 'mt942' ? mt940Reader(options) : READERS[format]();

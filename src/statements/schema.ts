@@ -18,14 +18,14 @@ const fields = {
   account: Type.Optional(
     Type.String({
       maxLength: 64,
-      description: 'The account, where a table does not name it: 18 digits or an IBAN.',
+      description: 'The account, where a file does not name it: 18 digits or an IBAN.',
       examples: ['160-0000000015722-52'],
     }),
   ),
   currency: Type.Optional(
     Type.String({
       pattern: '^[A-Za-z]{3}$',
-      description: 'The currency, where a table does not name it.',
+      description: 'The currency, where a file does not name it.',
       examples: ['RSD'],
     }),
   ),
