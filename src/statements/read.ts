@@ -127,6 +127,13 @@ const doubtNote = ({ taken, other }: EncodingDoubt): StatementNote => ({
   line: null,
 });
 
+const LOST_LETTERS: StatementNote = {
+  code: 'encoding_doubtful',
+  message:
+    'Letters of the file are replacement characters (U+FFFD): a program before has lost them. Download the file from the bank again and send it as it is.',
+  line: null,
+};
+
 interface Recaps {
   name: string;
   recap: Map<string, HalcomRecap>;
@@ -152,6 +159,7 @@ const readOne = (
     const statements = await gathered(streamParts(readerOf(format, options, text), [text]), counted);
     refuseNothing(statements);
     if (doubt) addNote(statements[0]!, doubtNote(doubt));
+    else if (text.includes('\ufffd')) addNote(statements[0]!, LOST_LETTERS);
     return { name, format, encoding, statements };
   });
 

@@ -39,6 +39,7 @@ const PAYMENT = [
   ...SIDES.flatMap((side) => [
     ...below(`RltdPties/${side}`, PARTY),
     ...below(`RltdPties/${side}/Pty`, PARTY),
+    ...below(`RltdPties/Ultmt${side}`, ['Nm', 'Pty/Nm']),
     ...below(`RltdPties/${side}Acct`, ACCOUNT),
     ...below(`RltdAgts/${side}Agt`, AGENT),
   ]),
