@@ -18,12 +18,12 @@ export const MCC = 'MCC';
 
 /** Booked, pending, or only spoken of: those of the last kind move no money and are no entries. */
 const statusOf = (record: XmlRecord): 'booked' | 'pending' | 'information' => {
-  const field = record.first('Sts/Cd', 'Sts');
+  const field = record.first('Sts/Cd', 'Sts', 'Sts/Prtry');
   const code = field?.text.trim() ?? 'BOOK';
   if (code === 'BOOK') return 'booked';
   if (code === 'PDNG') return 'pending';
   if (code === 'INFO' || code === 'FUTR') return 'information';
-  throw new StatementError(field!, 'BOOK, PDNG, INFO or FUTR');
+  throw new StatementError(field!, 'BOOK, PDNG, INFO or FUTR as the status');
 };
 
 /** The rate as an entry has it, whichever of the two currencies the bank gives it for: the one that fits the amounts. */

@@ -94,6 +94,7 @@ export const CAMT = xmlShape({
     'RvslInd',
     'Sts',
     'Sts/Cd',
+    'Sts/Prtry',
     ...below('BookgDt', ['Dt', 'DtTm']),
     ...below('ValDt', ['Dt', 'DtTm']),
     'AcctSvcrRef',
