@@ -1406,9 +1406,9 @@ export type ImportStatementsRequest = {
   user_id: string;
   /** The bank of accounts whose number does not begin with the three digits of one in `GET /banks`. Without it they are at `statement`. */
   bank_id?: string | undefined;
-  /** The account, where a table does not name it: 18 digits or an IBAN. A table that names another one is refused. */
+  /** The account, where a file does not name it: 18 digits or an IBAN. A table that names another one is refused. */
   account?: string | undefined;
-  /** The currency, where a table does not name it. A table that names another one is refused. */
+  /** The currency, where a file does not name it. A table that names another one is refused. */
   currency?: string | undefined;
   /** What the columns of a table mean, where their headings do not say: JSON with a heading, or the number of a column from 1, for each of `booking_date`, `value_date`, `amount` (or `debit` and `credit`), `side` (money out or money in), `fee` (taken off beside the amount), `status`, `balance`, `description`, `currency`, `account`, `counterparty_name`, `counterparty_account`, `payment_code`, `debit_model`, `debit_reference`, `credit_model`, `credit_reference`, `reference`; and `ignore`, a list of columns that are not to be read. Columns of account, currency, side, fee, status and balance are read by their headings as well. It is remembered for tables with the same headings. */
   mapping?: string | undefined;
@@ -4226,7 +4226,7 @@ export interface Operations {
   /**
    * Take over statements from files
    *
-   * Files of camt.052, camt.053, MT940, Halcom, Asseco, ROL, OFX, QIF, CSV, XLSX, XLS (also HTML or XML under that name), or a zip of several, as parts `file` of a form; or one file as the body, of any type but a form's, with everything else in the query. Format and encoding are recognised. What is in them is taken over as a bank's own report would be: the same file twice adds nothing. All files are taken over, or none.
+   * Files of camt.052, camt.053, camt.054, MT940, MT942, Halcom, Asseco, ROL, OFX, QIF, CSV, XLSX, XLS (also HTML or XML under that name), or a zip of several, as parts `file` of a form; or one file as the body, of any type but a form's, with everything else in the query. Format and encoding are recognised. What is in them is taken over as a bank's own report would be: the same file twice adds nothing. All files are taken over, or none.
    *
    * Needs the scope `connections:write`. Demo keys are refused: create a key in the portal.
    */
@@ -4236,9 +4236,9 @@ export interface Operations {
       user_id?: string | undefined;
       /** The bank of accounts whose number does not begin with the three digits of one in `GET /banks`. Without it they are at `statement`. */
       bank_id?: string | undefined;
-      /** The account, where a table does not name it: 18 digits or an IBAN. A table that names another one is refused. */
+      /** The account, where a file does not name it: 18 digits or an IBAN. A table that names another one is refused. */
       account?: string | undefined;
-      /** The currency, where a table does not name it. A table that names another one is refused. */
+      /** The currency, where a file does not name it. A table that names another one is refused. */
       currency?: string | undefined;
       /** What the columns of a table mean, where their headings do not say: JSON with a heading, or the number of a column from 1, for each of `booking_date`, `value_date`, `amount` (or `debit` and `credit`), `side` (money out or money in), `fee` (taken off beside the amount), `status`, `balance`, `description`, `currency`, `account`, `counterparty_name`, `counterparty_account`, `payment_code`, `debit_model`, `debit_reference`, `credit_model`, `credit_reference`, `reference`; and `ignore`, a list of columns that are not to be read. Columns of account, currency, side, fee, status and balance are read by their headings as well. It is remembered for tables with the same headings. */
       mapping?: string | undefined;

@@ -10,7 +10,7 @@ export const isoDate = (text: string): string | null => {
 /** `2026-03-01T09:30:00`, with or without an offset; without one it is the time in Belgrade. */
 export const isoInstant = (text: string): Date | null => {
   const [, date, hour, minute, second, fraction = '', offset] =
-    /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(Z|[+-]\d{2}:\d{2})?$/.exec(text) ??
+    /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})(?::(\d{2})(?:[.,:](\d{1,9}))?)?(Z|[+-]\d{2}:\d{2})?$/.exec(text) ??
     [];
   if (date === undefined || !isCalendarDate(date)) return null;
   const [h, m, s] = [Number(hour), Number(minute), Number(second ?? 0)];

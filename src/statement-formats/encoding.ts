@@ -217,11 +217,13 @@ const mended = (text: string, encoding: Encoding): Pick<Decoded, 'text' | 'doubt
   for (const word of text.split(/\s+/)) if (words.length < SAMPLE && SUSPECT.test(word)) words += `${word} `;
   const pages = ['windows-1252', 'windows-1250'] as const;
   const worth = plausibility(words);
-  let best = worth + CLEARLY;
+  // Such letters together are no chance: what they mean need not be better words, only no worse.
+  let best = worth - CLEARLY / 2;
   let way: ((of: string) => string) | null = null;
   for (const page of pages) {
-    const meant = plausibility(writtenOnce(words, page));
-    if (meant > best) [best, way] = [meant, (of) => writtenOnce(of, page)];
+    const once = writtenOnce(words, page);
+    const meant = plausibility(once);
+    if (once !== words && meant > best) [best, way] = [meant, (of) => writtenOnce(of, page)];
   }
   if (!way && wordsFound(readAsSerbian(words)) > wordsFound(words)) way = readAsSerbian;
   if (!way) return { text, doubt: null };

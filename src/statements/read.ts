@@ -95,7 +95,7 @@ const readerOf = (format: keyof typeof READERS, options: CsvOptions, text: strin
   if (format === 'csv') return csvReader(options);
   if (format === 'qif') {
     const dateOrder = dateOrderIn(text);
-    return qifReader({ ...options, ...(dateOrder ? { dateOrder } : {}) });
+    return qifReader({ ...(dateOrder ? { dateOrder } : {}), ...options });
   }
   if (format === 'ofx') return ofxReader(options);
   return format === 'mt940' || format === 'mt942' ? mt940Reader(options) : READERS[format]();
@@ -142,6 +142,13 @@ const doubtNote = ({ taken, other }: EncodingDoubt): StatementNote => ({
   line: null,
 });
 
+const LOST_LETTERS: StatementNote = {
+  code: 'encoding_doubtful',
+  message:
+    'Letters of the file are replacement characters (U+FFFD): a program before has lost them. Download the file from the bank again and send it as it is.',
+  line: null,
+};
+
 interface Recaps {
   name: string;
   recap: Map<string, HalcomRecap>;
@@ -182,6 +189,7 @@ const readOne = (
     const statements = await gathered(parts, counted);
     refuseNothing(statements);
     if (doubt) addNote(statements[0]!, doubtNote(doubt));
+    else if (text.includes('\ufffd')) addNote(statements[0]!, LOST_LETTERS);
     return { name, format, encoding, statements };
   });
 

@@ -24,7 +24,7 @@ export const statementRoutes = (app: App, deps: Needs): void => {
         operationId: 'importStatements',
         tags: ['Statements'],
         summary: 'Take over statements from files',
-        description: `Files of camt.052, camt.053, MT940, Halcom, Asseco, ROL, OFX, QIF, CSV, XLSX, XLS (also HTML or XML under that name), or a zip of several, as parts \`file\` of a form; or one file as the body, of any type but a form's, with everything else in the query. Format and encoding are recognised. What is in them is taken over as a bank's own report would be: the same file twice adds nothing. All files are taken over, or none.`,
+        description: `Files of camt.052, camt.053, camt.054, MT940, MT942, Halcom, Asseco, ROL, OFX, QIF, CSV, XLSX, XLS (also HTML or XML under that name), or a zip of several, as parts \`file\` of a form; or one file as the body, of any type but a form's, with everything else in the query. Format and encoding are recognised. What is in them is taken over as a bank's own report would be: the same file twice adds nothing. All files are taken over, or none.`,
         consumes: ['multipart/form-data', 'application/octet-stream'],
         querystring: StatementUploadQuery,
         body: StatementUpload,

@@ -19,14 +19,14 @@ const fields = {
     Type.String({
       maxLength: 64,
       description:
-        'The account, where a table does not name it: 18 digits or an IBAN. A table that names another one is refused.',
+        'The account, where a file does not name it: 18 digits or an IBAN. A table that names another one is refused.',
       examples: ['160-0000000015722-52'],
     }),
   ),
   currency: Type.Optional(
     Type.String({
       pattern: '^[A-Za-z]{3}$',
-      description: 'The currency, where a table does not name it. A table that names another one is refused.',
+      description: 'The currency, where a file does not name it. A table that names another one is refused.',
       examples: ['RSD'],
     }),
   ),

@@ -14,15 +14,17 @@ type RowWithDetails = KeptDetails & Pick<TransactionRow, 'id'>;
 
 /** As long as any field of a payment order, and more. */
 const MOST = 140;
+/** Of what a payment in a batch is for: several lines of remittance. */
+const MOST_OF_PAYMENT = 1_000;
 
 // The fast path of nearly every text: nothing to take out.
 const ODD = /[\u0000-\u001f\u007f\ud800-\udfff]/;
 
 /** Without what PostgreSQL cannot keep and nobody can read; absent where nothing is left. */
-const text = (value: string | undefined): string | undefined => {
+const text = (value: string | undefined, most = MOST): string | undefined => {
   if (value === undefined) return undefined;
   const clean = ODD.test(value) ? value.replace(/[\u0000-\u001f\u007f]/g, ' ').toWellFormed() : value;
-  return clean.trim().slice(0, MOST) || undefined;
+  return clean.trim().slice(0, most) || undefined;
 };
 
 const matching = (value: string | undefined, pattern: RegExp): string | undefined =>
@@ -90,7 +92,7 @@ const soundBatch = (said: Batch | undefined): Batch | undefined =>
       account: text(payment.account ?? undefined) ?? null,
       amount: payment.amount !== null && Number.isSafeInteger(payment.amount) ? payment.amount : null,
       currency: matching(payment.currency, /^[A-Z]{3}$/) ?? 'XXX',
-      description: text(payment.description) ?? '',
+      description: text(payment.description, MOST_OF_PAYMENT) ?? '',
       reference: orNoModel(soundReference(payment.reference ?? undefined)),
     })),
   };

@@ -3,6 +3,7 @@
  * each shows one thing that files of banks and programs have. What `expect.json` leaves out is not compared.
  */
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -118,3 +119,19 @@ for (const name of cases) {
     }
   });
 }
+
+test('`npm run statements` prints what a folder holds, without account numbers and wordings', () => {
+  const script = join(root, '../../scripts/statements.ts');
+  const { stdout, status } = spawnSync(process.execPath, [script, join(root, 'mt940-interest-month')], {
+    encoding: 'utf8',
+  });
+  const [, refused, read] = stdout.split('\n');
+  assert.match(refused!, /^expect\.json .* refused: line 1, column 1: expected a statement in /);
+  assert.match(
+    read!,
+    /^input\.sta +mt940 +RS351…52 RSD +2026-02-27 to 2026-02-28 +2 +30\.00 +-100\.00 +yes +day_does_not_exist \(3\)$/,
+  );
+  assert.match(stdout, /\n2 files: 1 read, 1 refused\n$/);
+  assert.doesNotMatch(stdout, /1572252|Kamata/);
+  assert.equal(status, 1);
+});

@@ -18,12 +18,12 @@ export const MCC = 'MCC';
 
 /** Booked, pending, or only spoken of: those of the last kind move no money and are no entries. */
 const statusOf = (record: XmlRecord): 'booked' | 'pending' | 'information' => {
-  const field = record.first('Sts/Cd', 'Sts');
+  const field = record.first('Sts/Cd', 'Sts', 'Sts/Prtry');
   const code = field?.text.trim() ?? 'BOOK';
   if (code === 'BOOK') return 'booked';
   if (code === 'PDNG') return 'pending';
   if (code === 'INFO' || code === 'FUTR') return 'information';
-  throw new StatementError(field!, 'BOOK, PDNG, INFO or FUTR');
+  throw new StatementError(field!, 'BOOK, PDNG, INFO or FUTR as the status');
 };
 
 /** The rate as an entry has it, whichever of the two currencies the bank gives it for: the one that fits the amounts. */
@@ -58,6 +58,10 @@ const originalOf = (
 const partyIn = (payment: XmlRecord, side: string, path: string): string | null =>
   known(payment.text(`RltdPties/${side}/Pty/${path}`, `RltdPties/${side}/${path}`));
 
+/** The party, or else the one that it acts for. */
+const nameIn = (payment: XmlRecord, side: string): string | null =>
+  partyIn(payment, side, 'Nm') ?? partyIn(payment, `Ultmt${side}`, 'Nm');
+
 const otherAccountIn = (payment: XmlRecord, side: string): string | null => {
   const account = payment.text(...ACCOUNT.map((path) => `RltdPties/${side}Acct/${path}`));
   return account && (accountOf(account).iban ?? known(account));
@@ -79,7 +83,7 @@ const singlePayment = (
   const party = (path: string): string | null => partyIn(payment, side, path);
   const agents = ['BICFI', 'BIC', 'CmbndId/BIC', 'Nm', 'NmAndAdr/Nm'];
   const counterparty = {
-    name: party('Nm'),
+    name: nameIn(payment, side),
     account: otherAccountIn(payment, side),
     bank: known(payment.text(...agents.map((name) => `RltdAgts/${side}Agt/FinInstnId/${name}`))),
   };
@@ -131,7 +135,7 @@ const paymentsOf = (payments: readonly XmlRecord[], entry: StatementEntry): Stat
     const mark = payment.text('CdtDbtInd');
     const isOut = mark === null ? entry.amount < 0 : mark === 'DBIT';
     return {
-      name: partyIn(payment, side, 'Nm'),
+      name: nameIn(payment, side),
       account: otherAccountIn(payment, side),
       amount: amount === null ? null : signed(amount, isOut),
       currency,

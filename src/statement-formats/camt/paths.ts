@@ -39,6 +39,7 @@ const PAYMENT = [
   ...SIDES.flatMap((side) => [
     ...below(`RltdPties/${side}`, PARTY),
     ...below(`RltdPties/${side}/Pty`, PARTY),
+    ...below(`RltdPties/Ultmt${side}`, ['Nm', 'Pty/Nm']),
     ...below(`RltdPties/${side}Acct`, ACCOUNT),
     ...below(`RltdAgts/${side}Agt`, AGENT),
   ]),
@@ -93,6 +94,7 @@ export const CAMT = xmlShape({
     'RvslInd',
     'Sts',
     'Sts/Cd',
+    'Sts/Prtry',
     ...below('BookgDt', ['Dt', 'DtTm']),
     ...below('ValDt', ['Dt', 'DtTm']),
     'AcctSvcrRef',

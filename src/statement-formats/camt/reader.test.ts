@@ -212,6 +212,18 @@ describe('an entry', () => {
     assert.equal(onlyEntry(entry('<NtryDtls><Btch><NbOfTxs>9</NbOfTxs></Btch></NtryDtls>')).payments, 9);
   });
 
+  test('of a batch a thousand payments are listed, and the rest are counted and noted', () => {
+    const payment = '<TxDtls><RmtInf><Ustrd>plata</Ustrd></RmtInf></TxDtls>';
+    const [{ entries, notes }] = read(statement(entry(`<NtryDtls>${payment.repeat(1_001)}</NtryDtls>`))) as [
+      Statement,
+    ];
+    assert.deepEqual([entries[0]!.payments, entries[0]!.details.length], [1_001, 1_000]);
+    assert.deepEqual(
+      notes?.map(({ code }) => code),
+      ['details_left_out'],
+    );
+  });
+
   test('the wording of a batch names every payer with wording and reference, in both places of a name', () => {
     const payer = (name: string, text: string) =>
       `<TxDtls><RltdPties><Dbtr>${name}</Dbtr><Cdtr><Nm>Mi doo</Nm></Cdtr></RltdPties><RmtInf>${text}</RmtInf></TxDtls>`;
@@ -245,6 +257,7 @@ describe('an entry', () => {
     }
     assert.equal(onlyEntry(inside('')).pending, false);
     assert.match(refusal(inside('<Sts>HELD</Sts>')).expected, /BOOK, PDNG/);
+    assert.match(refusal(inside('<Sts><Prtry>HELD</Prtry></Sts>')).expected, /BOOK, PDNG/);
   });
 
   test('a remittance that was cut at 140 characters goes on where it was cut', () => {

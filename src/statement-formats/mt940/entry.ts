@@ -32,7 +32,7 @@ export const entryOf = (field: Field, currency: string): StatementEntry => {
     bookingDay.trim() === '' ? valueDate : dayIn(field, 6, dateNear(bookingDay, valueDate), 'MMDD');
   const offset = 6 + bookingDay.length + mark!.length + letter.length;
   const amount = amountAt(field, offset, digits!, currency);
-  const [customers = '', ...banks] = rest!.replace(/^[A-Z][A-Z\d]{3}/, '').split('//');
+  const [customers = '', ...banks] = rest!.replace(/^[A-Z][A-Z\d ]{3}/, '').split('//');
   // A reversal is named for what it takes back: RC is money out.
   const entry = bareEntry(signed(amount, mark === 'D' || mark === 'ED' || mark === 'RC'), currency);
   const text = details.join('');

@@ -17,10 +17,14 @@ import type { XmlRecord } from '../xml-records.ts';
 import { elementReader } from './elements.ts';
 
 const STATEMENTS = new Set(['STMTRS', 'CCSTMTRS']);
+/** Of securities, whose elements say other things. */
+const INVESTMENTS = 'INVSTMTRS';
+const NOT_OF_BANK = `a statement of a bank or a card in STMTRS or CCSTMTRS: investments (${INVESTMENTS}) are not read`;
+
 const SHAPE = {
-  records: new Set([...STATEMENTS, 'STMTTRN']),
+  records: new Set([...STATEMENTS, 'STMTTRN', INVESTMENTS]),
   levels: new Map([
-    ...[...STATEMENTS].map((name) => [name, 0] as const),
+    ...[...STATEMENTS, INVESTMENTS].map((name) => [name, 0] as const),
     ...['BANKACCTFROM', 'CCACCTFROM', 'BANKTRANLIST', 'LEDGERBAL', 'AVAILBAL'].map(
       (name) => [name, 1] as const,
     ),
@@ -115,21 +119,27 @@ const entryOf = (record: XmlRecord, statement: XmlRecord, given: OfxGiven): Stat
 export const ofxReader = (given: OfxGiven = {}): StatementReader =>
   readerOver((emit) => {
     let found = false;
+    let investments: XmlRecord | null = null;
     const elements = elementReader(SHAPE, (record) => {
       if (STATEMENTS.has(record.name)) {
         found = true;
         emit({ kind: 'statement', statement: headOf(record, given) });
       } else if (record.parent && STATEMENTS.has(record.parent.name)) {
         emit({ kind: 'entry', entry: entryOf(record, record.parent, given), line: record.line });
+      } else if (record.name === INVESTMENTS) {
+        investments = record;
       } else {
-        throw new StatementError(record, 'STMTTRN within STMTRS or CCSTMTRS');
+        const isInvested = record.parent?.name === INVESTMENTS;
+        throw new StatementError(record, isInvested ? NOT_OF_BANK : 'STMTTRN within STMTRS or CCSTMTRS');
       }
     });
     return {
       write: elements.write,
       end() {
         elements.end();
-        if (!found) throw new StatementError({ line: 1, column: 1 }, 'a statement in STMTRS or CCSTMTRS');
+        if (found) return;
+        if (investments) throw new StatementError(investments, NOT_OF_BANK);
+        throw new StatementError({ line: 1, column: 1 }, 'a statement in STMTRS or CCSTMTRS');
       },
     };
   });
