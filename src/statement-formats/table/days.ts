@@ -96,7 +96,7 @@ export const writtenDay = (text: string): WrittenDay | null => {
   const start = Math.max(text.lastIndexOf(' ', colon), text.lastIndexOf('T', colon));
   const time = start < 0 ? undefined : timeOf(text.slice(start + 1));
   if (time === undefined) return null;
-  const day = withoutTime(text.slice(0, start).replace(/[ ,]+$/, ''));
+  const day = withoutTime(text.slice(0, start).trimEnd().replace(/,$/, ''));
   const { minutes, offset } = time;
   if (day === null || offset === null) return day;
   const here = (date: string): string =>

@@ -146,6 +146,7 @@ test('a table that can be read in two ways is refused with what decides it', () 
     ['Datum;Iznos;Smer\n02.03.2026.;-1,00;Uplata', /^2: amounts and sides that agree/],
     ['Datum;Iznos;D/P\n02.03.2026.;-1,00;D\n02.03.2026.;1,00;D', /^3: amounts and sides that agree/],
     ['Date,Amount,Fee\n2026-03-02,-5.00,1.00', /^2: the mapping to say what the fees in column 3 "Fee" are/],
+    ['Datum;Iznos;Status\n02.03.2026.;-1,00;7', /^2: a status .* column 3 "Status"/],
     ['Datum;Iznos;Status\n02.03.2026.;-1,00;xyz', /^2: a status .* column 3 "Status"/],
     ['Datum;Iznos;Duguje;Potražuje\n02.03.2026.;2,00;1,00;', /^2: the amount of the columns of both sides/],
     [

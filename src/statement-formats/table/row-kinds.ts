@@ -20,7 +20,10 @@ const BALANCES = [
   ['closing', byFirstWord(CLOSING)],
   ['sum', byFirstWord(OTHER_BALANCE)],
 ] as const;
-const FIRST_WORDS = new Set(BALANCES.flatMap(([, phrases]) => [...phrases.keys()]));
+const FIRST_WORDS = new Set([
+  ...BALANCES.flatMap(([, phrases]) => [...phrases.keys()]),
+  ...[...SUM].map((phrase) => phrase.split(' ', 1)[0]!),
+]);
 
 const beginsWith = (text: string, phrase: string): boolean =>
   text.startsWith(phrase) &&
@@ -28,13 +31,13 @@ const beginsWith = (text: string, phrase: string): boolean =>
   (phrase.endsWith('prethodn') || text.length === phrase.length || text[phrase.length] === ' ');
 
 const balanceKind = (cell: string): Exclude<RowKind, 'entry' | 'text'> | null => {
-  if (!/^\s*\p{L}/u.test(cell)) return null;
+  // Nearly every cell ends here: the first word alone is cheap to compare.
+  const word = /^\s*(\p{L}{1,30})/u.exec(cell)?.[1];
+  if (word === undefined || !FIRST_WORDS.has(plainWords(word))) return null;
   const text = plainWords(cell.slice(0, LONGEST_WORDING));
   const first = text.split(' ', 1)[0]!;
-  if (FIRST_WORDS.has(first)) {
-    for (const [kind, phrases] of BALANCES) {
-      if (phrases.get(first)?.some((phrase) => beginsWith(text, phrase))) return kind;
-    }
+  for (const [kind, phrases] of BALANCES) {
+    if (phrases.get(first)?.some((phrase) => beginsWith(text, phrase))) return kind;
   }
   const bare = text
     .replace(/\b(?:\d+|rsd|eur|usd|chf|bam|mkd|huf|all|na dan|od|do|na)\b/g, ' ')
@@ -85,10 +88,11 @@ export const rowKindsOf = (mapping: Mapping, headings: readonly string[]): RowKi
       let status: RowStatus | null = 'booked';
       for (const [at, cell] of row.cells.entries()) {
         if (ignored.has(at) || (read.has(at) && at !== mapping.status)) continue;
-        const value = cell.length > LONGEST_WORD ? '' : plainWords(cell);
+        // No status that is known has a digit.
+        const value = cell.length > LONGEST_WORD || /\d/.test(cell) ? '' : plainWords(cell);
         if (REVERSED.has(value)) return 'reversed';
         if (PENDING.has(value)) status = 'pending';
-        else if (at === mapping.status && value !== '' && !BOOKED.has(value)) status = null;
+        else if (at === mapping.status && /[\p{L}\d]/u.test(cell) && !BOOKED.has(value)) status = null;
       }
       return status;
     },
