@@ -27,6 +27,8 @@ export const transaction = (parts: Partial<Transaction> = {}): Transaction => ({
   channel: null,
   processor: null,
   review: null,
+  payments: null,
+  details: null,
   website: null,
   logo: null,
   ...parts,
