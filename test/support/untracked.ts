@@ -13,7 +13,7 @@ const { createHook } = hooks;
 /** How node:test names its tests, suites and hooks. */
 const OF_RUNNER = 'Test';
 
-const followed = new Map<number, object>();
+const followed = new Map<number, Followed>();
 let forget: (id: number) => void = () => {};
 
 hooks.createHook = (callbacks) => {
@@ -28,9 +28,22 @@ hooks.createHook = (callbacks) => {
   });
 };
 
+interface Followed {
+  parent?: Followed | null;
+  /** Of a hook. */
+  parentTest?: Followed | null;
+  fn?: unknown;
+  hooks?: unknown;
+  subtests?: unknown[];
+}
+
+/** The process's own test, around all files, and its hooks: they are still to run. */
+const isOfProcess = ({ parent, parentTest }: Followed): boolean => !parent && !parentTest?.parent;
+
 /** Lets go of what the tests that have run hold. */
 export const forgetTests = (): void => {
   for (const [id, test] of followed) {
+    if (isOfProcess(test)) continue;
     forget(id);
     Object.assign(test, { fn: null, hooks: null, subtests: [] });
   }
