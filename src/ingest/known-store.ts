@@ -1,5 +1,5 @@
 import { breather } from '../../packages/common/breather.ts';
-import type { BankEntry, BankEntry, BatchPayment } from '../banks/contract/contract.ts';
+import type { BankEntry, BatchPayment } from '../banks/contract/contract.ts';
 import type { Db, Tx } from '../platform/database/postgres.ts';
 import type { Place, SealingKey } from '../platform/secrets.ts';
 import type { Learnt } from './changes.ts';
