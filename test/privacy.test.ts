@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import { personalDataOf } from '../src/main/personal-data.ts';
+import { personalDataOf } from '../src/main/rooms.ts';
 import { testDatabase } from './support/database.ts';
 
 interface Entry {
@@ -68,7 +68,7 @@ test('every personal column is claimed by one room, which counts, exports and er
   assert.deepEqual(
     claimed.sort(),
     personal.sort(),
-    'a room that holds something about people says so in its personal-store.ts, as registered in src/main/personal-data.ts',
+    'a room that holds something about people says so in its personal-store.ts, and names it in its room.ts',
   );
 });
 

@@ -1,6 +1,6 @@
 import { PAGE, type Placed, pages } from '../platform/database/pages.ts';
 import type { Sql } from '../platform/database/postgres.ts';
-import type { PersonalData } from '../platform/personal-data/contract.ts';
+import type { PersonalData } from '../platform/room/personal-data.ts';
 import { eraseAccountNames } from './store.ts';
 
 /** What events say of a user is erased as the outbox records the revocation, and of an account with the account. */

@@ -1,4 +1,4 @@
-import type { PersonalData } from '../platform/personal-data/contract.ts';
+import type { PersonalData } from '../platform/room/personal-data.ts';
 
 /** What banks said is exported as the accounts and transactions that became of it. */
 export const bankReadData: PersonalData = {

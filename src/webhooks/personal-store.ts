@@ -1,6 +1,6 @@
 import type { Clock } from '../../packages/common/clock.ts';
 import type { Sql } from '../platform/database/postgres.ts';
-import { type PersonalData, UNTIL_DELETION } from '../platform/personal-data/contract.ts';
+import { type PersonalData, UNTIL_DELETION } from '../platform/room/personal-data.ts';
 import {
   type DeliveryRow,
   dropOfAccounts,

@@ -1,6 +1,6 @@
 import { PAGE, type Placed, pages } from '../../platform/database/pages.ts';
 import type { Sql } from '../../platform/database/postgres.ts';
-import type { PersonalData } from '../../platform/personal-data/contract.ts';
+import type { PersonalData } from '../../platform/room/personal-data.ts';
 import { eraseRecords, eraseRecordsOfAccounts } from './store.ts';
 
 export const requestRecordData = ({ sql }: { sql: Sql }): PersonalData => ({

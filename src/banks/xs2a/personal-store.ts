@@ -1,7 +1,6 @@
-import { DAY } from '../../../packages/common/clock.ts';
 import { PAGE, type Placed, pages } from '../../platform/database/pages.ts';
 import type { Sql } from '../../platform/database/postgres.ts';
-import type { PersonalData } from '../../platform/personal-data/contract.ts';
+import type { PersonalData } from '../../platform/room/personal-data.ts';
 
 export const xs2aData = ({ sql }: { sql: Sql }): PersonalData => ({
   columns: {
@@ -58,8 +57,4 @@ export const xs2aData = ({ sql }: { sql: Sql }): PersonalData => ({
         order by id limit ${PAGE}`,
     ),
   }),
-  retention: [
-    { table: 'xs2a_consents', column: 'created_at', on: 'key', kept: 100 * DAY },
-    { table: 'xs2a_requests', column: 'seen_at', on: 'wall', kept: DAY },
-  ],
 });

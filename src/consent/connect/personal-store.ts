@@ -1,7 +1,6 @@
-import { DAY } from '../../../packages/common/clock.ts';
 import { PAGE, type Placed, pages } from '../../platform/database/pages.ts';
 import type { Sql } from '../../platform/database/postgres.ts';
-import type { PersonalData } from '../../platform/personal-data/contract.ts';
+import type { PersonalData } from '../../platform/room/personal-data.ts';
 
 export const connectSessionData = ({ sql }: { sql: Sql }): PersonalData => ({
   columns: {
@@ -53,5 +52,4 @@ export const connectSessionData = ({ sql }: { sql: Sql }): PersonalData => ({
       where c.id = ${connectionId} and c.key_id = ${keyId} and s.key_id = c.key_id
         and (s.connection_id = c.id or (s.user_id = c.user_id and s.bank_id = c.bank_id))`;
   },
-  retention: [{ table: 'connect_sessions', column: 'created_at', on: 'key', kept: 7 * DAY }],
 });

@@ -10,7 +10,7 @@ import { PAGE, type Placed, pages } from '../../platform/database/pages.ts';
 import type { Sql } from '../../platform/database/postgres.ts';
 import { atOneInstant } from '../../platform/database/snapshot.ts';
 import type { DataKeys } from '../../platform/keys/data-keys.ts';
-import type { PersonalData } from '../../platform/personal-data/contract.ts';
+import type { PersonalData } from '../../platform/room/personal-data.ts';
 import { listConsents } from './store.ts';
 
 interface Surroundings {

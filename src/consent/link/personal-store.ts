@@ -1,7 +1,6 @@
-import { DAY } from '../../../packages/common/clock.ts';
 import { PAGE, type Placed, pages } from '../../platform/database/pages.ts';
 import type { Sql } from '../../platform/database/postgres.ts';
-import type { PersonalData } from '../../platform/personal-data/contract.ts';
+import type { PersonalData } from '../../platform/room/personal-data.ts';
 
 /** Counted with the connect sessions that they open. */
 export const linkTokenData = ({ sql }: { sql: Sql }): PersonalData => ({
@@ -24,5 +23,4 @@ export const linkTokenData = ({ sql }: { sql: Sql }): PersonalData => ({
           select 1 from connections other
           where other.key_id = c.key_id and other.user_id = c.user_id and other.id <> c.id))`;
   },
-  retention: [{ table: 'link_tokens', column: 'created_at', on: 'key', kept: 7 * DAY }],
 });

@@ -1,9 +1,6 @@
-import { DAY } from '../../../packages/common/clock.ts';
 import { PAGE, type Placed, pages } from '../../platform/database/pages.ts';
 import type { Sql } from '../../platform/database/postgres.ts';
-import { type PersonalData, UNTIL_DELETION } from '../../platform/personal-data/contract.ts';
-
-const WEEK = 7 * DAY;
+import { type PersonalData, UNTIL_DELETION } from '../../platform/room/personal-data.ts';
 
 export const developerData = ({ sql }: { sql: Sql }): PersonalData => ({
   columns: {
@@ -135,14 +132,4 @@ export const developerData = ({ sql }: { sql: Sql }): PersonalData => ({
     await tx`delete from mail_requests where email = ${email}`;
     await tx`delete from development_outbox where recipient = ${email}`;
   },
-  // What has ended is known as ended for a week, so that "expired" differs from "never was".
-  retention: [
-    { table: 'developer_sessions', column: 'expires_at', on: 'wall', kept: WEEK },
-    { table: 'known_devices', column: 'expires_at', on: 'wall', kept: 0 },
-    { table: 'cli_logins', column: 'expires_at', on: 'wall', kept: DAY },
-    { table: 'mail_tokens', column: 'expires_at', on: 'wall', kept: WEEK },
-    { table: 'mail_requests', column: 'requested_at', on: 'wall', kept: DAY },
-    { table: 'development_outbox', column: 'sent_at', on: 'wall', kept: WEEK },
-    { table: 'key_tokens', column: 'expires_at', on: 'wall', kept: DAY },
-  ],
 });

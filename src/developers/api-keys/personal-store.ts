@@ -1,7 +1,7 @@
 import type { Clock } from '../../../packages/common/clock.ts';
 import { PAGE, type Placed, pages } from '../../platform/database/pages.ts';
 import type { Sql } from '../../platform/database/postgres.ts';
-import { type PersonalData, UNTIL_DELETION } from '../../platform/personal-data/contract.ts';
+import { type PersonalData, UNTIL_DELETION } from '../../platform/room/personal-data.ts';
 import { apiKeyShape } from './shape.ts';
 import { countKeys, listKeys } from './store.ts';
 

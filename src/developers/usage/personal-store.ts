@@ -1,6 +1,6 @@
 import { PAGE, type Placed, pages } from '../../platform/database/pages.ts';
 import type { Sql, Tx } from '../../platform/database/postgres.ts';
-import type { PersonalData, Subject } from '../../platform/personal-data/contract.ts';
+import type { PersonalData, Subject } from '../../platform/room/personal-data.ts';
 import { eraseDetailsOfAccounts, eraseDetailsOfConnection, eraseDetailsOfDeveloper } from './detail-store.ts';
 import { DETAIL_DAYS } from './partition-store.ts';
 

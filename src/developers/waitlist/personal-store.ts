@@ -1,7 +1,6 @@
-import { DAY } from '../../../packages/common/clock.ts';
 import { PAGE, type Placed, pages } from '../../platform/database/pages.ts';
 import type { Sql } from '../../platform/database/postgres.ts';
-import type { PersonalData } from '../../platform/personal-data/contract.ts';
+import type { PersonalData } from '../../platform/room/personal-data.ts';
 
 export const waitlistData = ({ sql }: { sql: Sql }): PersonalData => ({
   columns: { waitlist: ['email', 'name', 'company', 'created_at'] },
@@ -31,5 +30,4 @@ export const waitlistData = ({ sql }: { sql: Sql }): PersonalData => ({
     // Somebody else may be on the list in their own right.
     if (confirmed) await tx`delete from waitlist where email = ${email}`;
   },
-  retention: [{ table: 'waitlist', column: 'created_at', on: 'wall', kept: 730 * DAY }],
 });

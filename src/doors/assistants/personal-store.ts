@@ -1,7 +1,6 @@
-import { DAY } from '../../../packages/common/clock.ts';
 import { PAGE, type Placed, pages } from '../../platform/database/pages.ts';
 import type { Sql } from '../../platform/database/postgres.ts';
-import { type PersonalData, UNTIL_DELETION } from '../../platform/personal-data/contract.ts';
+import { type PersonalData, UNTIL_DELETION } from '../../platform/room/personal-data.ts';
 
 export const assistantData = ({ sql }: { sql: Sql }): PersonalData => ({
   columns: { assistant_grants: ['developer_id', 'key_id', 'client_id'] },
@@ -34,9 +33,4 @@ export const assistantData = ({ sql }: { sql: Sql }): PersonalData => ({
         where g.developer_id = ${id} and g.id > ${after} order by g.id limit ${PAGE}`,
     ),
   }),
-  retention: [
-    { table: 'assistant_clients', column: 'forget_at', on: 'wall', kept: 0 },
-    { table: 'assistant_codes', column: 'expires_at', on: 'wall', kept: DAY },
-    { table: 'assistant_tokens', column: 'expires_at', on: 'wall', kept: DAY },
-  ],
 });

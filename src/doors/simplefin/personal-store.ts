@@ -1,6 +1,6 @@
 import { PAGE, type Placed, pages } from '../../platform/database/pages.ts';
 import type { Sql, Tx } from '../../platform/database/postgres.ts';
-import type { PersonalData } from '../../platform/personal-data/contract.ts';
+import type { PersonalData } from '../../platform/room/personal-data.ts';
 
 /** Counts the accounts that accesses lose. An access without accounts lets nobody in, so its token is deleted. */
 const noteErased = async (tx: Tx, tokenIds: readonly string[]): Promise<void> => {

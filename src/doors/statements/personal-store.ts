@@ -1,4 +1,4 @@
-import type { PersonalData } from '../../platform/personal-data/contract.ts';
+import type { PersonalData } from '../../platform/room/personal-data.ts';
 
 /** What statements said of themselves goes with their accounts; what is in them is exported as accounts and transactions. */
 export const statementData: PersonalData = {

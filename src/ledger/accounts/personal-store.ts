@@ -1,4 +1,4 @@
-import type { PersonalData } from '../../platform/personal-data/contract.ts';
+import type { PersonalData } from '../../platform/room/personal-data.ts';
 
 /** Accounts are counted and exported with their connection. */
 export const accountData: PersonalData = {

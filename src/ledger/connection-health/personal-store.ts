@@ -1,4 +1,4 @@
-import type { PersonalData } from '../../platform/personal-data/contract.ts';
+import type { PersonalData } from '../../platform/room/personal-data.ts';
 
 /** The health of a connection is exported with it. */
 export const healthData: PersonalData = {

@@ -1,6 +1,6 @@
 import { PAGE, type Placed, pages } from '../../platform/database/pages.ts';
 import type { Sql } from '../../platform/database/postgres.ts';
-import { type PersonalData, UNTIL_DELETION } from '../../platform/personal-data/contract.ts';
+import { type PersonalData, UNTIL_DELETION } from '../../platform/room/personal-data.ts';
 import { ofAccount } from './store.ts';
 
 /** The transactions themselves are counted and exported with their connection. */

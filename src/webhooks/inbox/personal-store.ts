@@ -1,7 +1,6 @@
-import { DAY } from '../../../packages/common/clock.ts';
 import { PAGE, type Placed, pages } from '../../platform/database/pages.ts';
 import type { Sql } from '../../platform/database/postgres.ts';
-import type { PersonalData } from '../../platform/personal-data/contract.ts';
+import type { PersonalData } from '../../platform/room/personal-data.ts';
 
 /** It goes with its webhook; what it shows of a user is their connection's delivery and event, and goes with these. */
 export const inboxData = ({ sql }: { sql: Sql }): PersonalData => ({
@@ -32,8 +31,4 @@ export const inboxData = ({ sql }: { sql: Sql }): PersonalData => ({
         order by id limit ${PAGE}`,
     ),
   }),
-  retention: [
-    { table: 'webhook_inbox', column: 'received_at', on: 'wall', kept: DAY },
-    { table: 'webhook_inbox_behaviours', column: 'set_at', on: 'wall', kept: DAY },
-  ],
 });

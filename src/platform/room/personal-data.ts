@@ -23,17 +23,6 @@ interface InventoryLine {
   count(sql: Db, subject: Subject): Promise<number>;
 }
 
-/** Rows that are forgotten by their age. */
-export interface RetentionRule {
-  table: string;
-  /** The column that a row's age is counted from. */
-  column: string;
-  /** Whose clock the column stands on: a key's offset only grows, so a week of it is never longer than a real one. */
-  on: 'wall' | 'key';
-  /** Milliseconds. */
-  kept: number;
-}
-
 /** Accounts of one connection that its user has taken out of it. */
 export interface AccountsOut {
   keyId: number;
@@ -61,7 +50,6 @@ export interface PersonalData {
    * accounts are locked.
    */
   eraseAccounts?(tx: Tx, accounts: AccountsOut): Promise<void>;
-  retention?: readonly RetentionRule[];
 }
 
 export const UNTIL_DELETION: Text = ['Until the account is deleted.', 'Dok se nalog ne obriše.'];

@@ -1,0 +1,7 @@
+import type { Room } from '../../platform/room/room.ts';
+import { type Needs, rotationWorker } from './rotation.ts';
+
+/** The change from one master key to the next. */
+export const masterKey: Room<Needs> = {
+  jobs: (deps) => [rotationWorker(deps)],
+};
