@@ -70,9 +70,9 @@ export const route = <Given, const Schema extends FastifySchema>(
     ...options,
     exposeHeadRoute: !acts && options.method === 'GET',
     config: { ...config, access },
-    handler: (isOpen
+    handler: isOpen
       ? run
-      : (request: FastifyRequest, reply: FastifyReply) => run(given(request), request, reply)),
+      : (request: FastifyRequest, reply: FastifyReply) => run(given(request), request, reply),
   });
 };
 

@@ -21,12 +21,14 @@ import { events } from '../events/room.ts';
 import { ingest } from '../ingest/room.ts';
 import { bankAccounts } from '../ledger/accounts/room.ts';
 import { connectionHealth } from '../ledger/connection-health/room.ts';
+import { dataKeys } from '../ledger/data-keys/room.ts';
 import { recurring } from '../ledger/recurring/room.ts';
 import { tombstones } from '../ledger/tombstones/room.ts';
 import { transactions } from '../ledger/transactions/room.ts';
 import type { Worker } from '../platform/jobs/jobs.ts';
 import { mailWorker } from '../platform/mail/requests.ts';
 import type { PersonalData } from '../platform/room/personal-data.ts';
+import { declared } from '../platform/room/personal-store.ts';
 import type { PersonalDataDeps, Room } from '../platform/room/room.ts';
 import { sandbox } from '../sandbox/room.ts';
 import { documentation } from '../sites/docs/room.ts';
@@ -59,6 +61,7 @@ export const rooms: readonly Room<Parts>[] = [
   // After the four before it, which find what they erase by the accounts.
   bankAccounts,
   tombstones,
+  dataKeys,
   apiKeys,
   assistants,
   mcp,
@@ -86,6 +89,11 @@ export const workersOf = (deps: Parts): Worker[] => [
   mailWorker(deps, Object.assign({}, ...rooms.map(({ mails }) => mails?.(deps)))),
 ];
 
-/** What every room holds about people. */
-export const personalDataOf = (deps: PersonalDataDeps): PersonalData[] =>
-  rooms.flatMap(({ personalData }) => personalData?.(deps) ?? []);
+/** What is done with what every room holds about people. */
+export const personalDataOf = (deps: PersonalDataDeps): PersonalData[] => {
+  const tables = Object.assign({}, ...rooms.map(({ personalData }) => personalData?.tables));
+  return rooms.flatMap(({ personalData, personalDataByCode }) => [
+    ...(personalData ? [declared(personalData, tables, deps.sql)] : []),
+    ...(personalDataByCode ? [personalDataByCode(deps)] : []),
+  ]);
+};

@@ -2,6 +2,7 @@ import type { Room } from '../platform/room/room.ts';
 import { deactivationMail } from './deactivation.ts';
 import { deliveryRoutes } from './delivery-routes.ts';
 import type { Needs } from './needs.ts';
+import { personalData } from './personal-data.ts';
 import { webhookData } from './personal-store.ts';
 import { resendRoutes } from './resend-routes.ts';
 import { ResentEvents } from './resend-schema.ts';
@@ -30,7 +31,8 @@ export const webhooks: Room<Needs> = {
   },
   jobs: webhookWorkers,
   mails: deactivationMail,
-  personalData: webhookData,
+  personalData,
+  personalDataByCode: webhookData,
   schemas: [
     CreatedWebhook,
     Delivery,

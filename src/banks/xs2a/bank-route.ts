@@ -164,7 +164,11 @@ export const bankRoute = <const Schema extends FastifySchema>(
 ): void => {
   const run = (request: FastifyRequest, ...rest: unknown[]): ReturnType<Handler<Schema>> => {
     checkSigned(request);
-    return (handler as (...parameters: unknown[]) => ReturnType<Handler<Schema>>)(request.bankCall, request, ...rest);
+    return (handler as (...parameters: unknown[]) => ReturnType<Handler<Schema>>)(
+      request.bankCall,
+      request,
+      ...rest,
+    );
   };
   route(app, open('none'), {
     method,

@@ -4,6 +4,7 @@ import { dataKeyWorkers } from './data-key-jobs.ts';
 import { endingWorker } from './ending-jobs.ts';
 import { keyErasureWorker } from './erase-key.ts';
 import { expiryWorkers } from './expiry.ts';
+import { personalData } from './personal-data.ts';
 import { connectionData } from './personal-store.ts';
 import { connectionRoutes, type RouteNeeds } from './routes.ts';
 import {
@@ -26,7 +27,8 @@ export const connections: Room<RouteNeeds> = {
     endingWorker(deps),
     ...dataKeyWorkers(deps),
   ],
-  personalData: connectionData,
+  personalData,
+  personalDataByCode: connectionData,
   schemas: [
     Connection,
     ConnectionDetails,

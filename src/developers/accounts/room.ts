@@ -6,7 +6,7 @@ import { linkMailRoutes } from './link-routes.ts';
 import { developerMails } from './mails.ts';
 import type { Needs } from './needs.ts';
 import { linkPageRoutes } from './page-routes.ts';
-import { developerData } from './personal-store.ts';
+import { personalData } from './personal-data.ts';
 import { developerRoutes } from './routes.ts';
 import { Developer, Done, LoggedIn, RegisteredDeveloper } from './schema.ts';
 
@@ -19,7 +19,7 @@ export const developerAccounts: Room<Needs> = {
     linkPageRoutes(app, deps);
   },
   mails: developerMails,
-  personalData: developerData,
+  personalData,
   schemas: [CliLogin, Developer, Done, LoggedIn, RegisteredDeveloper, StartedCliLogin],
   // What has ended is known as ended for a week, so that "expired" differs from "never was".
   retention: [

@@ -1,6 +1,7 @@
 import type { Room } from '../../platform/room/room.ts';
 import { developerConnectionRoutes } from './connection-routes.ts';
 import type { Needs } from './needs.ts';
+import { personalData } from './personal-data.ts';
 import { keyData } from './personal-store.ts';
 import { keyRevocationRoutes } from './revoke-routes.ts';
 import { apiKeyRoutes } from './routes.ts';
@@ -15,6 +16,7 @@ export const apiKeys: Room<Needs> = {
     keySecretRoutes(app, deps);
     developerConnectionRoutes(app, deps);
   },
-  personalData: keyData,
+  personalData,
+  personalDataByCode: keyData,
   schemas: [ApiKey, CreatedApiKey, KeyToken, RevokedApiKey],
 };

@@ -1,6 +1,7 @@
 import type { Room } from '../../platform/room/room.ts';
 import { eraseAgainWorker } from './erase-again.ts';
 import type { Needs } from './needs.ts';
+import { personalData } from './personal-data.ts';
 import { retentionWorker } from './retention.ts';
 import { dataRightsRoutes } from './routes.ts';
 import { Export, HeldData } from './schema.ts';
@@ -10,4 +11,5 @@ export const dataRights: Room<Needs> = {
   routes: dataRightsRoutes,
   jobs: (deps) => [eraseAgainWorker(deps), retentionWorker(deps)],
   schemas: [Export, HeldData],
+  personalData,
 };

@@ -1,6 +1,7 @@
 import type { Room } from '../../platform/room/room.ts';
 import { usageWorkers } from './jobs.ts';
 import type { Needs } from './needs.ts';
+import { personalData } from './personal-data.ts';
 import { requestData } from './personal-store.ts';
 import { requestRoutes } from './request-routes.ts';
 import { RequestDetails, RequestParameter, RequestRecord, RequestSample } from './request-schema.ts';
@@ -14,6 +15,7 @@ export const usage: Room<Needs> = {
     requestRoutes(app, deps);
   },
   jobs: usageWorkers,
-  personalData: requestData,
+  personalData,
+  personalDataByCode: requestData,
   schemas: [Latency, RequestDetails, RequestParameter, RequestRecord, RequestSample, UsageReport],
 };

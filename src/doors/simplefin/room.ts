@@ -1,5 +1,6 @@
 import type { Room } from '../../platform/room/room.ts';
 import type { Needs } from './needs.ts';
+import { personalData } from './personal-data.ts';
 import { simplefinData } from './personal-store.ts';
 import { simplefinProtocolRoutes } from './protocol-routes.ts';
 import { CreatedSimplefinToken, RevokedSimplefinToken, SimplefinToken } from './schema.ts';
@@ -11,6 +12,7 @@ export const simplefin: Room<Needs> = {
     simplefinTokenRoutes(app, deps);
     simplefinProtocolRoutes(app, deps);
   },
-  personalData: simplefinData,
+  personalData,
+  personalDataByCode: simplefinData,
   schemas: [CreatedSimplefinToken, RevokedSimplefinToken, SimplefinToken],
 };

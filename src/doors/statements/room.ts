@@ -1,7 +1,7 @@
 import type { Room } from '../../platform/room/room.ts';
 import { statementExportRoutes } from './export-routes.ts';
 import type { Needs } from './needs.ts';
-import { statementData } from './personal-store.ts';
+import { personalData } from './personal-data.ts';
 import { statementRoutes } from './routes.ts';
 import { StatementGap, StatementImport, StatementWarning, TakenStatement } from './schema.ts';
 
@@ -11,6 +11,6 @@ export const statements: Room<Needs> = {
     statementRoutes(app, deps);
     statementExportRoutes(app, deps);
   },
-  personalData: () => statementData,
+  personalData,
   schemas: [StatementGap, StatementImport, StatementWarning, TakenStatement],
 };

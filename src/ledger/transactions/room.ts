@@ -3,6 +3,7 @@ import { enrichmentRoutes } from './enrichment-routes.ts';
 import { EnrichedTransaction, TransactionEnrichment } from './enrichment-schema.ts';
 import type { Needs } from './needs.ts';
 import { pastCorrectionWorker } from './past.ts';
+import { personalData } from './personal-data.ts';
 import { transactionData } from './personal-store.ts';
 import { transactionRoutes } from './routes.ts';
 import { Transaction, TransactionList, TransactionSync } from './schema.ts';
@@ -20,7 +21,8 @@ export const transactions: Room<Needs> = {
     enrichmentRoutes(app, deps);
   },
   jobs: (deps) => [pastCorrectionWorker(deps)],
-  personalData: transactionData,
+  personalData,
+  personalDataByCode: transactionData,
   schemas: [
     EnrichedTransaction,
     Spending,

@@ -1,6 +1,6 @@
 /**
- * What a room holds about people, as it registers it with `data-rights/`: the line of the inventory, the sections of the
- * export, and its part of every erasure. A test walks the schema and finds no personal column that no room claims.
+ * What a room holds about people, declared: table, column, whose, how it is exported, how it is erased. docs/privacy.md, the
+ * inventory, export and erasure are made of it. A test walks the schema and finds no column that no room declares.
  */
 import type { Text } from '../../../packages/common/language/text.ts';
 import type { Db, Tx } from '../database/postgres.ts';
@@ -14,13 +14,63 @@ export interface Subject {
 }
 
 /** A kind of data, for people to read, in English and in Serbian. docs/privacy.md has it by the column. */
-interface InventoryLine {
+interface InventoryText {
   category: string;
   what: Text;
   purpose: Text;
   retention: Text;
-  /** How much of it is held about a developer. */
-  count(sql: Db, subject: Subject): Promise<number>;
+}
+
+/** How the rows of a table lead to a developer. */
+export interface Whose {
+  by: 'developer' | 'key' | 'developer or key' | 'webhook' | 'address';
+  column: string;
+}
+
+/** An array of the export, made of a table. */
+export interface DeclaredSection {
+  /** Its name in the export. */
+  as: string;
+  /** Names of columns, and `name as other`. `key_id` is exported as the public id of the key, `api_key_id`. */
+  columns: readonly string[];
+  /** A column that is unique within what one developer has. */
+  orderedBy: string;
+  /** Of that column; `hex` for bytes. */
+  type: 'hex' | 'text' | 'number';
+}
+
+/**
+ * How rows are erased. `cascade`: by their foreign keys, with the account, or with what else the room erases. The name of a column: by
+ * a statement that finds the rows by it. `code`: by `personal-store.ts`, which says why.
+ */
+interface Erased {
+  /** With the developer's account. `rows`: by a statement made of `whose`; `confirmed rows` only where the address is confirmed. */
+  account?: 'cascade' | 'rows' | 'confirmed rows' | 'emptied' | 'code';
+  /** With a user's connection. */
+  connection?: 'cascade' | 'connection_id' | 'account_no' | 'account_id' | 'code';
+  /** With an account that the user takes out of a connection. */
+  accounts?: 'cascade' | 'id' | 'account_no' | 'account_ref' | 'code';
+}
+
+/** A table in docs/privacy.md, which is generated from this. */
+export interface PersonalTable {
+  /** How long its rows are kept. */
+  kept: string;
+  /** Columns that say something about a person. */
+  personal?: readonly { columns: readonly string[]; says: string; purpose: string }[];
+  notPersonal: readonly string[];
+  note?: string;
+  whose?: Whose;
+  /** A section of the export; or, in words, the one that it is part of, or why it is not exported. */
+  exported?: DeclaredSection | string;
+  erased?: Erased;
+}
+
+/** What a room holds about people. */
+export interface PersonalDeclaration {
+  tables: Readonly<Record<string, PersonalTable>>;
+  /** Each line counts the rows of tables that have `whose`, also of other rooms. */
+  inventory?: readonly (InventoryText & { counts: readonly string[] })[];
 }
 
 /** Accounts of one connection that its user has taken out of it. */
@@ -30,10 +80,12 @@ export interface AccountsOut {
   ids: readonly string[];
 }
 
+/** What is done with personal data: made of a declaration, or by a room's own code. */
 export interface PersonalData {
-  /** Every column that says something about a person, by table. */
-  columns: Readonly<Record<string, readonly string[]>>;
-  inventory?: readonly InventoryLine[];
+  inventory?: readonly (InventoryText & {
+    /** How much of it is held about a developer. */
+    count(sql: Db, subject: Subject): Promise<number>;
+  })[];
   /** Arrays of a developer's export by name, each an entry at a time. */
   sections?(subject: Subject): Record<string, AsyncIterable<object> | Iterable<object>>;
   /**

@@ -6,7 +6,7 @@ import type { App } from '../http/server.ts';
 import type { Worker } from '../jobs/jobs.ts';
 import type { DataKeys } from '../keys/data-keys.ts';
 import type { Composer } from '../mail/requests.ts';
-import type { PersonalData } from './personal-data.ts';
+import type { PersonalData, PersonalDeclaration } from './personal-data.ts';
 
 /** Rows that are deleted by their age. */
 export interface RetentionRule {
@@ -35,7 +35,9 @@ export interface Room<Deps> {
   /** Composes the mails that the room asks for, by their kind. */
   mails?: (deps: Deps) => Readonly<Record<string, Composer>>;
   /** What is held about people, how it is exported, and how it is erased. */
-  personalData?: (deps: PersonalDataDeps) => PersonalData;
+  personalData?: PersonalDeclaration;
+  /** What the declaration cannot say. */
+  personalDataByCode?: (deps: PersonalDataDeps) => PersonalData;
   /** Wire shapes that have a name in the interface description. */
   schemas?: readonly (TSchema & { $id?: string })[];
   retention?: readonly RetentionRule[];
