@@ -1,7 +1,7 @@
 /** A service within this process, over a database of its own, for what is measured of the database alone. */
 import { join } from 'node:path';
-import { startService } from '../src/main/service.ts';
 import { systemClock } from '../packages/common/clock.ts';
+import { startService } from '../src/main/service.ts';
 import { loadConfig } from '../src/platform/config.ts';
 import { createLogger } from '../src/platform/log.ts';
 import { insertKey } from '../test/support/key.ts';

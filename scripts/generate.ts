@@ -1,6 +1,6 @@
 /**
- * Generates what is kept in the repository of what the program says: from the interface description the types of the portal's client
- * and of the client library, and from what the rooms declare the tables of docs/privacy.md.
+ * Generates what is kept in the repository of what the program says: from the interface description the types of the client library, by
+ * which the portal and the command line know the service, too; from what the rooms declare the tables of docs/privacy.md.
  *
  *   node scripts/generate.ts                  writes it
  *   node scripts/generate.ts --check          fails where a file differs from what the routes say
@@ -9,7 +9,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { InterfaceDocument } from '../src/sites/openapi/document.ts';
-import { clientTypes, type OpenApi } from './client-types.ts';
+import type { OpenApi } from './client-types.ts';
 import { sdkTypes } from './sdk-types.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
@@ -18,7 +18,6 @@ const root = fileURLToPath(new URL('../', import.meta.url));
 const filesOf = async (document: OpenApi & InterfaceDocument): Promise<Record<string, string>> => {
   const { privacyPage } = await import('./privacy-page.ts');
   return {
-    'web/portal/api/openapi.gen.ts': clientTypes(document),
     'packages/sdk/src/openapi.gen.ts': sdkTypes(document),
     'docs/privacy.md': privacyPage(await readFile(`${root}docs/privacy.md`, 'utf8')),
   };

@@ -35,7 +35,7 @@ const filesOf = ({ responses }: Operation): Field[] => {
 
 const also = (operation: Operation): Field[] => [...filesOf(operation), ...errorsOf(operation)];
 
-const writer = typeWriter({ documented: true, names: NAMES, also });
+const writer = typeWriter({ names: NAMES, also });
 
 const credentialOf = ({ security = [] }: Operation): string => {
   const [scheme] = security.flatMap((accepted) => Object.keys(accepted));
@@ -82,6 +82,9 @@ const webhookTypes = ({ webhooks }: OpenApi): string[] => {
     `${comment('What a webhook with the envelope `event` receives: `event_type` says which.')}export type WebhookEnvelope =${all('Envelope')};\n`,
   ];
 };
+
+/** The TypeScript type of a schema. @throws for a schema that has none. */
+export const { typeOf } = writer;
 
 /** The module `packages/sdk/src/openapi.gen.ts`. */
 export const sdkTypes = (document: OpenApi): string =>

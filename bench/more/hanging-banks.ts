@@ -5,12 +5,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { monotonicMs, systemClock } from '../../packages/common/clock.ts';
 import type { BankProvider } from '../../src/banks/contract/contract.ts';
 import { sandboxBank } from '../../src/banks/simulated/provider.ts';
 import { dailyPullQueue } from '../../src/ingest/round.ts';
 import { startEmbedded } from '../../src/main/embedded-postgres/start.ts';
 import { startService } from '../../src/main/service.ts';
-import { monotonicMs, systemClock } from '../../packages/common/clock.ts';
 import { loadConfig } from '../../src/platform/config.ts';
 import { createLogger } from '../../src/platform/log.ts';
 import { insertKey } from '../../test/support/key.ts';

@@ -1,7 +1,7 @@
 /** Transactions that record an event, by how many write at once. On a database of their own, where nobody delivers. */
 
-import { prepareDatabase } from '../../src/main/prepare.ts';
 import { systemClock } from '../../packages/common/clock.ts';
+import { prepareDatabase } from '../../src/main/prepare.ts';
 import { connect } from '../../src/platform/database/postgres.ts';
 import { newId } from '../../src/platform/vocabulary/ids.ts';
 import { insertKey } from '../../test/support/key.ts';

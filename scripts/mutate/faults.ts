@@ -19,15 +19,15 @@ export const faults: readonly Fault[] = [
   {
     name: 'the tenant is not asked for in cursor sync',
     file: 'src/ledger/transactions/store.ts',
-    original: 'where a.id = ${accountId} and a.key_id = ${keyId}\n    ), page',
-    replacement: 'where a.id = ${accountId}\n    ), page',
+    original: 'where a.id = ${accountId} and a.key_id = ${keyId}\n    ), page as materialized',
+    replacement: 'where a.id = ${accountId}\n    ), page as materialized',
     test: isolation('nothing is read with another key, in any mode: it is as if it did not exist'),
   },
   {
     name: 'the tenant is not asked for in the list',
     file: 'src/ledger/transactions/store.ts',
-    original: 'where a.id = ${accountId} and a.key_id = ${keyId}\n    order by',
-    replacement: 'where a.id = ${accountId}\n    order by',
+    original: 'where a.id = ${accountId} and a.key_id = ${keyId}\n    ), page as (',
+    replacement: 'where a.id = ${accountId}\n    ), page as (',
     test: isolation('nothing is read with another key, in any mode: it is as if it did not exist'),
   },
   {

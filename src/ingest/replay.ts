@@ -41,6 +41,7 @@ const detailsOf = (entry: BankEntry): EntryDetails => {
     reference: reference ? { model: reference.model ?? undefined, number: reference.number } : undefined,
     paymentCode: entry.paymentCode ?? undefined,
     original: original ? { ...original, rate: original.rate ?? undefined } : undefined,
+    batch: entry.batch ?? undefined,
     mcc: entry.mcc ?? undefined,
     location: location
       ? { city: location.city ?? undefined, country: location.country ?? undefined }

@@ -148,9 +148,9 @@ describe('transactions of all accounts', () => {
     const [account] = accountIds;
     await app.sql`
       insert into transactions (account_no, seq, changed_seq, id, key_id, bank_ref, date, amount, description, category,
-                                pending)
+                                pending, merchant_name)
       select a.no, 100000 + n, 100000 + n, 'txn_filler' || n, a.key_id, 'filler' || n, '2026-03-14', -100, 'FILLER',
-             'shopping', false
+             'shopping', false, 'Filler'
       from generate_series(1, 5100) n, accounts a where a.id = ${account!}`;
     const [oldest] = await app.sql<{ id: string }[]>`
       select id from transactions where account_no = (select no from accounts where id = ${account!}) order by date, seq limit 1`;

@@ -102,7 +102,7 @@ const filesOf = (version: string, changelog: string): Files => ({
   'packages/cli/package.json': manifest(version),
   'package-lock.json': JSON.stringify({
     version,
-    packages: { '': { version }, sdk: { version }, cli: { version } },
+    packages: { '': { version }, 'packages/sdk': { version }, 'packages/cli': { version } },
   }),
   'deploy/kubernetes/kustomization.yaml': `newTag: ${version}\n`,
   'docs/production.md': `registry.example.com/open-banking-data-service:${version}\n`,

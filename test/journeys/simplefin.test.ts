@@ -415,9 +415,9 @@ describe('simplefin', () => {
     const [accountId] = own.accountIds as [string];
     await app.sql`
       insert into transactions
-        (account_no, seq, changed_seq, id, key_id, bank_ref, date, amount, description, category, pending)
+        (account_no, seq, changed_seq, id, key_id, bank_ref, date, amount, description, category, pending, merchant_name)
       select a.no, a.last_seq + n, a.last_seq + n, 'txn_long' || n, a.key_id, 'long' || n,
-             date '2001-01-01' + n / 7, -n, 'LIDL ' || n, 'groceries', false
+             date '2001-01-01' + n / 7, -n, 'LIDL ' || n, 'groceries', false, 'Lidl'
       from accounts a cross join generate_series(1, 1000) n where a.id = ${accountId}`;
     const [row] = await app.sql<{ present: number }[]>`
       update accounts set last_seq = last_seq + 1000 where id = ${accountId} returning last_seq as present`;

@@ -282,7 +282,7 @@ describe('statements out', () => {
     const eur = await upload(
       'abroad',
       'x.csv',
-      'Datum;Iznos;Valuta;Račun\n02.03.2026.;1,00;EUR;160-0000000015722-52\n',
+      'Datum;Iznos;Valuta;Račun\n02.03.2026.;+1,00;EUR;160-0000000015722-52\n',
     );
     const foreign = eur.files[0].statements[0].account_id;
     assertError(await download('halcom', undefined, foreign), 400, 'INVALID_PARAMETER');

@@ -57,6 +57,8 @@ const whole = (pieces: Iterable<string>): string => [...pieces].join('');
 export const statementSamples = {
   camt: whole(writeCamt([sample], { messageId: 'M', createdAt: new Date(0) })),
   mt940: whole(writeMt940([sample])),
+  mt942:
+    ':20:D1\r\n:25:RS35205000000010804045\r\n:28C:3/1\r\n:34F:RSD0,\r\n:13D:2603011200+0100\r\n:61:2603010301D1234,50NTRFNONREF//R1\r\n:86:Racun\r\n:90D:1RSD1234,50\r\n-\r\n',
   halcom: whole(writeHalcom(sample)),
   halcom_recap: writeHalcomRecap(sample, sample.opening, sample.closing),
   halcom_separated:

@@ -76,6 +76,7 @@ export const anyEntry = (
     pending: fc.boolean(),
     reversal: fc.boolean(),
     payments: fc.constant(1),
+    details: fc.constant([]),
   }).map((made) => ({
     ...made,
     // No entry is booked years away from its value date, and MT940 writes no year.

@@ -2,8 +2,17 @@
 
 import { Developers } from './developers.ts';
 import { type Fault, ObdsError } from './errors.ts';
+import { type Frame, framesOf } from './frames.ts';
 import { operations } from './openapi.gen.ts';
-import type { AnyInput, FileOperation, Input, JsonOperation, Operation, ResponseOf } from './operations.ts';
+import type {
+  AnyInput,
+  FileOperation,
+  Input,
+  JsonOperation,
+  Operation,
+  ResponseOf,
+  StreamOperation,
+} from './operations.ts';
 import { addressOf, credential, type ObdsOptions, type Patience, patience, sleep } from './options.ts';
 import type { Api, Result } from './resource.ts';
 import {
@@ -18,7 +27,7 @@ import {
 } from './resources.ts';
 import { ResponseCache } from './response-cache.ts';
 import { connectSandbox, Sandbox, type SandboxChoice, type SandboxConnection } from './sandbox.ts';
-import { exchange, type Prepared, type ResponseInfo, sendOnce, type Wire } from './transport.ts';
+import { exchange, openBody, type Prepared, type ResponseInfo, sendOnce, type Wire } from './transport.ts';
 
 const DEFAULT_URL = 'http://localhost:3000';
 const DEFAULT_PATIENCE: Patience = { timeoutMs: 30_000, maxRetries: 2 };
@@ -101,7 +110,20 @@ export class Obds implements Api {
     return withInfo(body as Blob, info);
   }
 
-  /** The response itself, for a stream: sent once, without a deadline, its status unexamined. */
+  /**
+   * The server-sent events of an operation as they come, once the stream is open. It is not opened again after it ends:
+   * name the last id in the header `Last-Event-ID` to go on after it.
+   *
+   * @throws ObdsError where the stream is refused or cannot be opened; what `fetch` throws where it breaks off
+   */
+  async stream<Op extends StreamOperation>(
+    operation: Op,
+    ...[input]: Input<Op>
+  ): Promise<AsyncGenerator<Frame, void, undefined>> {
+    return framesOf(await openBody(this.#wire, this.#prepared(operation, input ?? {}, ANYTHING)));
+  }
+
+  /** The response itself: sent once, without a deadline, its status unexamined. */
   async open<Op extends Operation>(operation: Op, ...[input]: Input<Op>): Promise<Response> {
     const prepared = this.#prepared(operation, input ?? {}, ANYTHING);
     return sendOnce(this.#wire, prepared, prepared.signal);

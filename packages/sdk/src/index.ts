@@ -9,6 +9,7 @@ export type {
   Webhooks,
 } from './developers.ts';
 export { type Attempt, type ClientErrorCode, type ErrorCode, ObdsError } from './errors.ts';
+export type { Frame } from './frames.ts';
 export { List } from './list.ts';
 export type * from './openapi.gen.ts';
 export type {
@@ -20,6 +21,7 @@ export type {
   Operation,
   RequestOptions,
   ResponseOf,
+  StreamOperation,
 } from './operations.ts';
 export type { LogEntry, ObdsOptions, Timing } from './options.ts';
 export type { Result } from './resource.ts';

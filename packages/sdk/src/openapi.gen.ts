@@ -1406,12 +1406,18 @@ export type ImportStatementsRequest = {
   user_id: string;
   /** The bank of accounts whose number does not begin with the three digits of one in `GET /banks`. Without it they are at `statement`. */
   bank_id?: string | undefined;
-  /** The account, where a table does not name it: 18 digits or an IBAN. */
+  /** The account, where a file does not name it: 18 digits or an IBAN. A table that names another one is refused. */
   account?: string | undefined;
-  /** The currency, where a table does not name it. */
+  /** The currency, where a file does not name it. A table that names another one is refused. */
   currency?: string | undefined;
-  /** What the columns of a table mean, where their headings do not say: JSON with a heading, or the number of a column from 1, for each of `booking_date`, `value_date`, `amount` (or `debit` and `credit`), `description`, `currency`, `account`, `counterparty_name`, `counterparty_account`, `payment_code`, `debit_model`, `debit_reference`, `credit_model`, `credit_reference`, `reference`. It is remembered for tables with the same headings. */
+  /** What the columns of a table mean, where their headings do not say: JSON with a heading, or the number of a column from 1, for each of `booking_date`, `value_date`, `amount` (or `debit` and `credit`), `side` (money out or money in), `fee` (taken off beside the amount), `status`, `balance`, `description`, `currency`, `account`, `counterparty_name`, `counterparty_account`, `payment_code`, `debit_model`, `debit_reference`, `credit_model`, `credit_reference`, `reference`; and `ignore`, a list of columns that are not to be read. Columns of account, currency, side, fee, status and balance are read by their headings as well. It is remembered for tables with the same headings. */
   mapping?: string | undefined;
+  /** What comes first in days such as 03/07/2026, where all days of the file can be read in both orders: `dmy` the day, `mdy` the month. */
+  date_order?: 'dmy' | 'mdy' | undefined;
+  /** What stands before the decimals, where all amounts of a table can be read with either, such as 1.500. */
+  decimal_mark?: 'comma' | 'point' | undefined;
+  /** What the amounts of a table without signs and without a column of sides are: all of them money in, or all of them money out (then a minus is money in). */
+  unsigned_amounts?: 'in' | 'out' | undefined;
   /** With `true` nothing is taken over: the response says what would be. */
   dry_run?: 'true' | 'false' | undefined;
   /** One or more files, 20 MB together; a zip counts as the files in it. */
@@ -2268,7 +2274,7 @@ export type StatementImport = {
 
 export type StatementWarning = {
   /** What the file has that it should not have. New ones may come. */
-  code: 'account_check_digits' | 'closing_does_not_add_up' | 'repeated_reference' | 'not_booked' | 'bank_not_known';
+  code: 'account_check_digits' | 'closing_does_not_add_up' | 'repeated_reference' | 'not_booked' | 'bank_not_known' | 'no_transaction' | 'column_not_read' | 'balance_does_not_follow' | 'sheet_not_read' | 'account_differs' | 'day_does_not_exist' | 'details_do_not_add_up' | 'details_left_out' | 'encoding_doubtful' | 'sums_do_not_add_up';
   /** The same in words. */
   message: string;
   /** Where in the file, if it is one line. */
@@ -2400,6 +2406,8 @@ export type Transaction = {
     code: string;
     /** Of the list of the National Bank of Serbia; null for a code that it does not have. */
     meaning: string | null;
+    /** Which list it is of: payments within the country, or with other countries. */
+    list: 'domestic' | 'foreign';
   } | null;
   /** What was asked for, where it was in another currency. */
   original: {
@@ -2423,6 +2431,24 @@ export type Transaction = {
   processor: string | null;
   /** True where it could not be told for sure whether the transaction is one that the bank reported before. Null where the bank gives its entries references of their own, so that nothing had to be told. */
   review: boolean | null;
+  /** How many payments the bank booked as this one; null where it is one. */
+  payments: number | null;
+  /** Each of the payments that the bank booked as this one, as a statement lists them; at most 1,000. Null where it lists none. */
+  details: Array<{
+    /** Who paid or was paid. */
+    name: string | null;
+    account: string | null;
+    /** Signed like the amount of the transaction. At most two decimals. */
+    amount: number | null;
+    /** ISO 4217 code. */
+    currency: string;
+    /** What it is for. */
+    description: string;
+    reference: {
+      model: string | null;
+      number: string;
+    } | null;
+  }> | null;
   /** Of a merchant who is known. */
   website: string | null;
   /** Path of a monogram on this service, of a merchant who is known. */
@@ -4200,7 +4226,7 @@ export interface Operations {
   /**
    * Take over statements from files
    *
-   * Files of camt.052, camt.053, MT940, Halcom, Asseco, ROL, OFX, QIF, CSV, XLSX, or a zip of several, as parts `file` of a form; or one file as the body, of any type but a form's, with everything else in the query. Format and encoding are recognised. What is in them is taken over as a bank's own report would be: the same file twice adds nothing. All files are taken over, or none.
+   * Files of camt.052, camt.053, camt.054, MT940, MT942, Halcom, Asseco, ROL, OFX, QIF, CSV, XLSX, XLS (also HTML or XML under that name), or a zip of several, as parts `file` of a form; or one file as the body, of any type but a form's, with everything else in the query. Format and encoding are recognised. What is in them is taken over as a bank's own report would be: the same file twice adds nothing. All files are taken over, or none.
    *
    * Needs the scope `connections:write`. Demo keys are refused: create a key in the portal.
    */
@@ -4210,12 +4236,18 @@ export interface Operations {
       user_id?: string | undefined;
       /** The bank of accounts whose number does not begin with the three digits of one in `GET /banks`. Without it they are at `statement`. */
       bank_id?: string | undefined;
-      /** The account, where a table does not name it: 18 digits or an IBAN. */
+      /** The account, where a file does not name it: 18 digits or an IBAN. A table that names another one is refused. */
       account?: string | undefined;
-      /** The currency, where a table does not name it. */
+      /** The currency, where a file does not name it. A table that names another one is refused. */
       currency?: string | undefined;
-      /** What the columns of a table mean, where their headings do not say: JSON with a heading, or the number of a column from 1, for each of `booking_date`, `value_date`, `amount` (or `debit` and `credit`), `description`, `currency`, `account`, `counterparty_name`, `counterparty_account`, `payment_code`, `debit_model`, `debit_reference`, `credit_model`, `credit_reference`, `reference`. It is remembered for tables with the same headings. */
+      /** What the columns of a table mean, where their headings do not say: JSON with a heading, or the number of a column from 1, for each of `booking_date`, `value_date`, `amount` (or `debit` and `credit`), `side` (money out or money in), `fee` (taken off beside the amount), `status`, `balance`, `description`, `currency`, `account`, `counterparty_name`, `counterparty_account`, `payment_code`, `debit_model`, `debit_reference`, `credit_model`, `credit_reference`, `reference`; and `ignore`, a list of columns that are not to be read. Columns of account, currency, side, fee, status and balance are read by their headings as well. It is remembered for tables with the same headings. */
       mapping?: string | undefined;
+      /** What comes first in days such as 03/07/2026, where all days of the file can be read in both orders: `dmy` the day, `mdy` the month. */
+      date_order?: 'dmy' | 'mdy' | undefined;
+      /** What stands before the decimals, where all amounts of a table can be read with either, such as 1.500. */
+      decimal_mark?: 'comma' | 'point' | undefined;
+      /** What the amounts of a table without signs and without a column of sides are: all of them money in, or all of them money out (then a minus is money in). */
+      unsigned_amounts?: 'in' | 'out' | undefined;
       /** With `true` nothing is taken over: the response says what would be. */
       dry_run?: 'true' | 'false' | undefined;
     } | undefined;

@@ -14,6 +14,9 @@ export type FileOperation = {
   [Op in Operation]: Operations[Op] extends { file: string } ? Op : never;
 }[Operation];
 
+/** Those that return server-sent events. */
+export type StreamOperation = 'GET /developers/events/stream';
+
 /** Those that take an Idempotency-Key. */
 type OnceOperation = {
   [Op in Operation]: (typeof operations)[Op] extends `${string} once` ? Op : never;

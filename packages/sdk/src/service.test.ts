@@ -346,6 +346,23 @@ describe('the client', () => {
     assert.equal(response.status, 200);
   });
 
+  test('streams events, and says why a stream is refused', async () => {
+    const { session } = await createDeveloper(app);
+    const other = obds.with({ session });
+    const stream = await other.stream('GET /developers/events/stream');
+    assert.equal((await stream.next()).value?.retry, 2_000);
+    await stream.return();
+    const refused = await refusal(
+      other.stream('GET /developers/events/stream', { headers: { 'Last-Event-ID': 'evt_0' } }),
+    );
+    assert.deepEqual(
+      [refused.status, refused.error_code, refused.attempts.length],
+      [400, 'INVALID_PARAMETER', 1],
+    );
+    const nobody = obds.with({ baseUrl: 'http://127.0.0.1:1' }).stream('GET /developers/events/stream');
+    assert.equal((await refusal(nobody)).error_code, 'NETWORK_ERROR');
+  });
+
   test('says what is too large before sending it, and sends no refused body again', async () => {
     let sent = 0;
     const counting = obds.with({

@@ -86,6 +86,13 @@ const clientFault = (error_code: ClientErrorCode, message: string, response?: Re
 const isErrorBody = (body: unknown): body is ErrorBody =>
   typeof body === 'object' && body !== null && typeof (body as ErrorBody).error_code === 'string';
 
+const unreadable = (response: Response): Fault =>
+  clientFault(
+    'UNREADABLE_RESPONSE',
+    `The response (${response.status}) is not one of the service: its body is no JSON object that can be read whole.`,
+    response,
+  );
+
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
 /** What a response means, once its body has been read. */
@@ -107,10 +114,10 @@ const outcomeOf = (response: Response, text: string, now: number): Outcome => {
     return { response, fault };
   }
   const redirected = response.type === 'opaqueredirect' || (status >= 300 && status < 400);
-  const message = redirected
-    ? 'The address redirects elsewhere, which a credential does not follow: set baseUrl to where it leads.'
-    : `The response (${status}) is not one of the service: its body is no JSON object that can be read whole.`;
-  return { response, fault: { ...clientFault('UNREADABLE_RESPONSE', message, response), retry_after } };
+  const message =
+    'The address redirects elsewhere, which a credential does not follow: set baseUrl to where it leads.';
+  const fault = redirected ? clientFault('UNREADABLE_RESPONSE', message, response) : unreadable(response);
+  return { response, fault: { ...fault, retry_after } };
 };
 
 /** The response of one attempt, its body unread. */
@@ -128,6 +135,23 @@ export const sendOnce = (
     redirect: 'manual',
     signal: signal ?? null,
   });
+};
+
+/** The body of a success, unread; it goes on without a deadline. @throws ObdsError */
+export const openBody = async (wire: Wire, request: Prepared): Promise<ReadableStream<Uint8Array>> => {
+  const began = wire.timing.now();
+  const refuse = (fault: Fault): never => {
+    const { status, request_id, error_code } = fault;
+    const attempt = { status, request_id, error_code, duration_ms: wire.timing.now() - began };
+    throw new ObdsError(fault, request.operation, [attempt]);
+  };
+  const response = await sendOnce(wire, request, request.signal).catch((cause: unknown) => {
+    if (request.signal?.aborted) throw request.signal.reason;
+    return refuse({ ...clientFault('NETWORK_ERROR', noResponse(wire.address)), cause });
+  });
+  if (response.ok && response.body) return response.body;
+  const outcome = outcomeOf(response, await response.text().catch(() => ''), wire.timing.now());
+  return refuse('fault' in outcome ? outcome.fault : unreadable(response));
 };
 
 const tried = async (wire: Wire, request: Prepared): Promise<Outcome> => {

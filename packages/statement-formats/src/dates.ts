@@ -10,7 +10,7 @@ export const isoDate = (text: string): string | null => {
 /** `2026-03-01T09:30:00`, with or without an offset; without one it is the time in Belgrade. */
 export const isoInstant = (text: string): Date | null => {
   const [, date, hour, minute, second, fraction = '', offset] =
-    /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(Z|[+-]\d{2}:\d{2})?$/.exec(text) ??
+    /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})(?::(\d{2})(?:[.,:](\d{1,9}))?)?(Z|[+-]\d{2}:\d{2})?$/.exec(text) ??
     [];
   if (date === undefined || !isCalendarDate(date)) return null;
   const [h, m, s] = [Number(hour), Number(minute), Number(second ?? 0)];
@@ -39,15 +39,39 @@ export const shortDate = (text: string): string | null => {
   return isCalendarDate(date) ? date : null;
 };
 
-/** `0301`, in the year that brings it nearest to `date`. */
-export const dateNear = (text: string, date: string): string | null => {
+/** The last day of a month for the 29th to 31st that it does not have. */
+const monthEnd = (date: string): string => {
+  const [, month, day] = /^(\d{4}-\d{2})-(29|3[01])$/.exec(date) ?? [];
+  if (month === undefined || isCalendarDate(date)) return date;
+  return [30, 29, 28].map((last) => `${month}-${last}`).find(isCalendarDate) ?? `${month}-${day}`;
+};
+
+/** A day as a bank counts it whose months of interest all have 30 days. */
+export interface InterestDay {
+  date: string;
+  /** False where the day that is written is none of the calendar. */
+  exists: boolean;
+}
+
+/** `260230`, year first: 30 February and its like are the last day of that month. */
+export const interestDate = (text: string): InterestDay | null => {
+  const [, year, month, day] = /^(\d{2})(\d{2})(\d{2})$/.exec(text) ?? [];
+  if (year === undefined) return null;
+  const written = `${wholeYear(year)}-${month}-${day}`;
+  const date = monthEnd(written);
+  return isCalendarDate(date) ? { date, exists: date === written } : null;
+};
+
+/** `0301`, in the year that brings it nearest to `date`; ends of months as for {@link interestDate}. */
+export const dateNear = (text: string, date: string): InterestDay | null => {
   const year = Number(date.slice(0, 4));
   const distance = (other: string): number => Math.abs(Date.parse(other) - Date.parse(date));
   const [nearest = null] = [year - 1, year, year + 1]
     .map((each) => `${String(each).padStart(4, '0')}-${text.slice(0, 2)}-${text.slice(2)}`)
-    .filter(isCalendarDate)
-    .sort((a, b) => distance(a) - distance(b));
-  return nearest;
+    .map((written) => ({ date: monthEnd(written), written }))
+    .filter((each) => isCalendarDate(each.date))
+    .sort((a, b) => distance(a.date) - distance(b.date));
+  return nearest && { date: nearest.date, exists: nearest.date === nearest.written };
 };
 
 /** `01.03.2026`, `1.3.26.` or `01032026`: day, month and year as Serbia writes them, with the points or without. */
@@ -59,6 +83,27 @@ export const localDate = (text: string): string | null => {
   const whole = year.length === 2 ? wholeYear(year) : year;
   const date = `${whole}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   return isCalendarDate(date) ? date : null;
+};
+
+/** Which part of a day comes first, where a separator does not say it. */
+export type DateOrder = 'dmy' | 'mdy' | 'ymd';
+
+const SEPARATED = /^(\d{1,2})\s?[./'-]\s?(\d{1,2})\s?([./'-])\s?(\d{4}|\d{2})\.?$/;
+
+/** `16/12/2025`, `12-31-2025`, `12/31'05` (an apostrophe is of this century): the two parts that may be day or month. */
+export const dayOrMonth = (text: string): [first: number, second: number] | null => {
+  const [, first, second] = SEPARATED.exec(text.trim()) ?? [];
+  return first === undefined ? null : [Number(first), Number(second)];
+};
+
+/** The same as a date, in a given order. */
+export const orderedDate = (text: string, order: DateOrder): string | null => {
+  if (order === 'ymd') return null;
+  const [, first = '', second = '', mark, year = ''] = SEPARATED.exec(text.trim()) ?? [];
+  const whole = year.length === 4 ? year : mark === "'" ? `20${year}` : wholeYear(year);
+  const [day, month] = order === 'dmy' ? [first, second] : [second, first];
+  const date = `${whole}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return first !== '' && isCalendarDate(date) ? date : null;
 };
 
 /** `20260301` or `20260301093000[+1:CET]`, as OFX writes it: the day as it is written. */

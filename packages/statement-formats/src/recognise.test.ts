@@ -20,7 +20,6 @@ test('what is no statement is none', () => {
     ' \n',
     '%PDF-1.7\n%âãÏÓ',
     'PK\x03\x04',
-    '<html><body>x</body></html>',
     '{"a":1}',
     'a;b;c\n1;2;3',
     'x'.repeat(300),

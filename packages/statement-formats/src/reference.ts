@@ -44,5 +44,9 @@ export const counterpartyOf = (
 export const paymentCodeOf = (text: string | null): string | null =>
   /[1-39]\d\d/.exec(text ?? '')?.[0] ?? null;
 
+/** The code of an account in foreign currency: three digits alone are of the list for other countries, whatever they begin with. */
+export const foreignCodeOf = (text: string | null): string | null =>
+  /^\s*[1-9]\d\d\s*$/.test(text ?? '') ? text!.trim() : paymentCodeOf(text);
+
 /** The 18 digits of a Serbian account, without the letters of its IBAN. */
 export const domesticNumber = (account: string): string => account.replace(/^RS35(?=\d{18}$)/, '');

@@ -43,6 +43,25 @@ export interface StatementBalance {
   creditLineIncluded: boolean;
 }
 
+/** What a reader did not take as it is written, or found wrong, in words for whoever sent the file. */
+export interface StatementNote {
+  code:
+    | 'account_differs'
+    | 'balance_does_not_follow'
+    | 'column_not_read'
+    | 'day_does_not_exist'
+    | 'details_do_not_add_up'
+    | 'details_left_out'
+    | 'encoding_doubtful'
+    | 'no_transaction'
+    | 'not_booked'
+    | 'sheet_not_read'
+    | 'sums_do_not_add_up';
+  message: string;
+  /** Where in the file, if it is one line. */
+  line: number | null;
+}
+
 /** All of a statement but its entries. */
 export interface StatementHead {
   /** The bank's identification of the statement or of the message. */
@@ -60,11 +79,25 @@ export interface StatementHead {
   closing: StatementBalance | null;
   /** All others, in the order of the file. */
   balances: StatementBalance[];
+  notes?: readonly StatementNote[];
 }
 
 export interface Statement extends StatementHead {
   /** In the order of the file. Two that are equal are two. */
   entries: StatementEntry[];
+}
+
+/** One of the payments that the bank booked as one entry. */
+export interface StatementPayment {
+  /** Of the other side. */
+  name: string | null;
+  account: string | null;
+  /** Signed like the entry's; null where the file does not say it. */
+  amount: MinorUnits | null;
+  currency: string;
+  /** What the payment is for. */
+  description: string;
+  paymentReference: { model: string | null; number: string } | null;
 }
 
 export interface StatementEntry {
@@ -98,6 +131,8 @@ export interface StatementEntry {
   reversal: boolean;
   /** How many payments the bank booked as this one entry. */
   payments: number;
+  /** Each of these payments, where there are several and the file says it of them. */
+  details: readonly StatementPayment[];
 }
 
 /** An entry of which nothing is known but its amount: readers add what their format says. */
@@ -119,4 +154,5 @@ export const bareEntry = (amount: MinorUnits, currency: string): StatementEntry 
   pending: false,
   reversal: false,
   payments: 1,
+  details: [],
 });

@@ -90,20 +90,25 @@ const withSheet = async (
   ...Object.entries(more).map(([name, text]) => ({ name, bytes: Buffer.from(text) })),
 ];
 
-test('a workbook with a balance among its rows, a fee or a side is refused like the text of a table', async () => {
+test('a workbook with a fee, a side or a status is read by the rules of every table', async () => {
   const cell = (text: string) => `<c t="inlineStr" s="0"><is><t xml:space="preserve">${text}</t></is></c>`;
-  const refused = async (heading: string, value: string): Promise<string> =>
-    refusal(
-      withSheet((sheet) => {
-        const [head = '', first = '', second = '', ...more] = sheet.split('</row>');
-        const rows = [head + cell(heading), first + cell(value), second + cell(value), ...more];
-        return rows.join('</row>');
-      }).then(entriesOf),
-    );
-  assert.match(await refused('Provizija', '35'), /no column of fees: see column 16 "Provizija"/);
-  assert.match(await refused('D/P', 'Duguje'), /no column with the side: see column 16 "D\/P"/);
-  assert.match(await refused('Napomena', 'Početno stanje'), /not a balance or a sum as in column 16/);
-  assert.match(await refused('Status', 'odbijen'), /all booked .*: see column 16 "Status"/);
+  const withColumn = (heading: string, value: string) =>
+    withSheet((sheet) => {
+      const [head = '', first = '', second = '', ...more] = sheet.split('</row>');
+      const rows = [head + cell(heading), first + cell(value), second + cell(value), ...more];
+      return rows.join('</row>');
+    });
+  // The balances of the workbook follow without the fee, so the amounts have it already.
+  assert.deepEqual(
+    (await entriesOf(await withColumn('Provizija', '35'))).map(({ amount }) => amount),
+    [-123_450, 5_000],
+  );
+  assert.match(await refusal(withColumn('Status', 'xyz').then(entriesOf)), /a status .* column 16 "Status"/);
+  const pending = await entriesOf(await withColumn('Status', 'na čekanju'));
+  assert.deepEqual(
+    pending.map((entry) => entry.pending),
+    [true, true],
+  );
 });
 
 test('a workbook as spreadsheets save it: shared texts, cells left out, numbers that are not exact', async () => {

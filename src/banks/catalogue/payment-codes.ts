@@ -57,6 +57,44 @@ const PURPOSES: Record<string, string> = {
   90: 'Other transactions',
 };
 
+/**
+ * Codes of payments with other countries (šifre osnova naplate, plaćanja i prenosa), a list of its own: those of it that are
+ * in general use for goods and for services around them.
+ */
+const FOREIGN: Record<string, string> = {
+  112: 'Goods, export and import',
+  147: 'Goods to supply means of transport',
+  202: 'Sea transport of passengers',
+  310: 'Commissions of agents and brokers',
+  312: 'Goods bought and sold abroad',
+  315: 'Processing and finishing of goods',
+  514: 'Cover received for letters of credit',
+  650: 'Differences in the value of goods, written off',
+  651: 'Differences in the value of goods, added',
+  712: 'Goods within the country, before customs',
+};
+
+/** The two lists that a code may be of. */
+export const CODE_LISTS = ['domestic', 'foreign'] as const;
+
+/** Whether a text has the form of a code of either list. */
+export const isCode = (code: string): boolean => /^[1-9]\d\d$/.test(code);
+
+/**
+ * Which list a code is of, and what it says there. In an account of foreign currency a code is foreign where that list has
+ * it, or where it cannot be domestic.
+ */
+export const codeIn = (
+  code: string,
+  currency: string,
+): { code: string; meaning: string | null; list: (typeof CODE_LISTS)[number] } => {
+  const foreign = FOREIGN[code] ?? null;
+  const isForeign = !isPaymentCode(code) || (currency !== 'RSD' && foreign !== null);
+  return isForeign
+    ? { code, meaning: foreign, list: 'foreign' }
+    : { code, meaning: paymentCodeMeaning(code), list: 'domestic' };
+};
+
 /** Whether a text has the form of a payment code, known or not. */
 export const isPaymentCode = (code: string): boolean => /^[1239]\d\d$/.test(code);
 

@@ -162,6 +162,25 @@ export interface Counterparty {
   bank: string | null;
 }
 
+/** Payments that a bank booked as one entry. */
+export interface Batch {
+  /** How many there are; the bank may say something of fewer. */
+  count: number;
+  payments: readonly BatchPayment[];
+}
+
+export interface BatchPayment {
+  /** Of the other side. */
+  name: string | null;
+  account: string | null;
+  /** Signed like the entry's; null where the bank does not say it. */
+  amount: MinorUnits | null;
+  currency: string;
+  /** What the payment is for. */
+  description: string;
+  reference: { model: string | null; number: string } | null;
+}
+
 /** One booked or pending entry as the bank words it. */
 export interface BankEntry {
   reference: string | null;
@@ -190,6 +209,8 @@ export interface BankEntry {
   cardDigits: string | null;
   /** The reference of the hold that this entry settles, where the bank says so. */
   replaces: string | null;
+  /** Several payments that were booked as this one. */
+  batch?: Batch | null;
   channel?: Channel | null;
   /** Wallet or marketplace in between, where the bank names it apart from its wording. */
   processor?: string | null;

@@ -11,6 +11,7 @@ export type EntryFacts = Pick<
   | 'mcc'
   | 'location'
   | 'valueDate'
+  | 'batch'
 >;
 
 /** What a bank says of an entry beside its wording, with null for what it does not say. */
@@ -31,6 +32,7 @@ export const entryFacts = (details: EntryDetails): EntryFacts => {
     original: original
       ? { amount: original.amount, currency: original.currency, rate: original.rate ?? null }
       : null,
+    batch: details.batch ?? null,
     mcc: details.mcc ?? null,
     location: location ? { city: location.city ?? null, country: location.country ?? null } : null,
   };

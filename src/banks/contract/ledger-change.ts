@@ -5,7 +5,7 @@
  * Money is in integer minor units. Days are Belgrade days, `YYYY-MM-DD`.
  */
 import type { MinorUnits } from '../../../packages/common/money.ts';
-import type { Channel } from './contract.ts';
+import type { Batch, Channel } from './contract.ts';
 
 /** One booked or pending entry, as the bank words it. */
 export interface LedgerEntry {
@@ -49,6 +49,8 @@ export interface EntryDetails {
   mcc?: string | undefined;
   /** `country` is ISO 3166 alpha-2. */
   location?: { city?: string | undefined; country?: string | undefined } | undefined;
+  /** Several payments that were booked as this entry: who pays is sealed at rest. */
+  batch?: Batch | undefined;
   channel?: Channel | undefined;
   /** Wallet or marketplace in between, where the bank names it apart from its wording. */
   processor?: string | undefined;

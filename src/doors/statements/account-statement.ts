@@ -60,7 +60,7 @@ const entryOf = (row: BookedRow, { id, currency }: AccountRow, dataKey: SealingK
     ? dataKey.open(row.descriptionSealed, descriptionPlace(row.id))
     : (row.description ?? '');
   const facts = entryFacts(details);
-  const { original } = facts;
+  const { original, batch } = facts;
   return {
     ...bareEntry(inUnits(row.amount, currency), currency),
     ...facts,
@@ -68,6 +68,12 @@ const entryOf = (row: BookedRow, { id, currency }: AccountRow, dataKey: SealingK
     bookingDate: row.date,
     description,
     original: original ? { ...original, amount: inUnits(original.amount, original.currency) } : null,
+    payments: batch?.count ?? 1,
+    details: (batch?.payments ?? []).map(({ reference, amount, ...payment }) => ({
+      ...payment,
+      amount: amount === null ? null : inUnits(amount, payment.currency),
+      paymentReference: reference,
+    })),
     category: row.category,
     merchantName: nameIn(row, dataKey),
   };

@@ -76,7 +76,7 @@ const takenOver = (statement: ReadStatement, catalogue: readonly Bank[], given: 
     opening,
     closing,
     difference,
-    warnings: warningsOf({ ...account, currency }, bankId, lines, difference),
+    warnings: warningsOf({ ...account, currency }, bankId, lines, difference, head.notes ?? []),
   };
 };
 

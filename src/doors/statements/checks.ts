@@ -1,5 +1,6 @@
 /** What banks' own files get wrong, and what is missing between them. Pure. */
 import type { MinorUnits } from '../../../packages/common/money.ts';
+import type { StatementNote } from '../../../packages/statement-formats/src/statement.ts';
 import { hasWrongCheckDigits, type NamedAccount, NO_BANK } from './account.ts';
 import type { ReadLine } from './read.ts';
 
@@ -8,8 +9,8 @@ export interface Warning {
     | 'account_check_digits'
     | 'closing_does_not_add_up'
     | 'repeated_reference'
-    | 'not_booked'
-    | 'bank_not_known';
+    | 'bank_not_known'
+    | StatementNote['code'];
   message: string;
   line: number | null;
 }
@@ -39,7 +40,9 @@ export const warningsOf = (
   bankId: string,
   lines: readonly ReadLine[],
   difference: MinorUnits | null,
+  notes: readonly StatementNote[],
 ): Warning[] => [
+  ...notes,
   ...(hasWrongCheckDigits(account)
     ? [
         {

@@ -5,8 +5,10 @@
  */
 import type { KeyObject } from 'node:crypto';
 import { deserialize, serialize } from 'node:v8';
+import type { DateOrder } from '../../../packages/statement-formats/src/dates.ts';
 import type { StatementFormat } from '../../../packages/statement-formats/src/recognise.ts';
 import type { Mapping } from '../../../packages/statement-formats/src/table/columns.ts';
+import type { DecimalMark } from '../../../packages/statement-formats/src/table/numbers.ts';
 import type { Bank } from '../../banks/catalogue/catalogue.ts';
 import { SealingKey } from '../../platform/secrets.ts';
 import { task } from '../../platform/threads/task.ts';
@@ -27,6 +29,9 @@ export interface Upload {
   /** Where a table does not say it. */
   account: string | null;
   currency: string | null;
+  dateOrder: DateOrder | null;
+  decimalMark: DecimalMark | null;
+  unsignedAmounts: 'in' | 'out' | null;
   /** What the columns of a table mean: as its sender says, and as was said of tables before, by the hash of their headings. */
   given: GivenMapping | null;
   remembered: ReadonlyMap<string, Mapping>;
@@ -44,7 +49,8 @@ export interface UploadRead {
 
 /** Writes what {@link takeOverUpload} takes. */
 export const readUpload = task<Upload, UploadRead>('read-upload', async (upload, { reserve, write }) => {
-  const { account, currency, given, remembered, bankId, catalogue } = upload;
+  const { account, currency, dateOrder, decimalMark, unsignedAmounts, given, remembered, bankId, catalogue } =
+    upload;
   const { header, used } = headersOf(given, remembered);
   const named = upload.files.map(({ name, bytes }) => ({
     name,
@@ -54,6 +60,10 @@ export const readUpload = task<Upload, UploadRead>('read-upload', async (upload,
     header,
     ...(account === null ? {} : { account }),
     ...(currency === null ? {} : { currency }),
+    ...(dateOrder === null ? {} : { dateOrder }),
+    ...(decimalMark === null ? {} : { decimalMark }),
+    ...(unsignedAmounts === null ? {} : { unsignedAmounts }),
+    isMapped: given !== null,
   };
   const files = (await readFiles(named, options, reserve)).map((file): FileOfBatches => {
     const { name, format, encoding } = file;

@@ -1,18 +1,26 @@
 /** What the columns of a table mean, as its sender says or once said. Pure. */
 import { hash } from 'node:crypto';
 import { isShallowJson } from '../../../packages/common/json-limits.ts';
-import { headerOf } from '../../../packages/statement-formats/src/csv/header.ts';
-import { COLUMNS, type Column, type Mapping } from '../../../packages/statement-formats/src/table/columns.ts';
-import type { HeaderOf } from '../../../packages/statement-formats/src/table/reader.ts';
+import {
+  COLUMNS,
+  type Column,
+  cellText,
+  type Mapping,
+  wireName,
+} from '../../../packages/statement-formats/src/table/columns.ts';
+import { writtenDay } from '../../../packages/statement-formats/src/table/days.ts';
+import type { Header, HeaderOf } from '../../../packages/statement-formats/src/table/header.ts';
+import { completed, hasMovement, headerOf } from '../../../packages/statement-formats/src/table/headings.ts';
+import { writtenAmount } from '../../../packages/statement-formats/src/table/numbers.ts';
 import { ApiError } from '../../platform/vocabulary/errors.ts';
 
-/** By meaning: a heading, or the number of a column from 1. */
-export type GivenMapping = Partial<Record<Column, string | number>>;
+/** A heading, or the number of a column from 1. */
+type Place = string | number;
 
-/** `counterpartyName` is `counterparty_name` on the wire. */
-const onTheWire = (column: Column): string =>
-  column.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-const COLUMN_OF = new Map(COLUMNS.map((column) => [onTheWire(column), column]));
+/** By meaning. */
+export type GivenMapping = Partial<Record<Column, Place>> & { ignore?: readonly Place[] };
+
+const COLUMN_OF = new Map(COLUMNS.map((column) => [wireName(column), column]));
 const MOST_COLUMNS = 200;
 
 const invalid = (reason: string, logged = reason): ApiError =>
@@ -27,6 +35,11 @@ const parsed = (text: string): unknown => {
   }
 };
 
+const isPlace = (place: unknown): place is Place =>
+  typeof place === 'string'
+    ? place.trim() !== ''
+    : Number.isInteger(place) && (place as number) >= 1 && (place as number) <= MOST_COLUMNS;
+
 /** @throws INVALID_PARAMETER */
 export const givenMapping = (text: string): GivenMapping => {
   const value = parsed(text);
@@ -34,16 +47,20 @@ export const givenMapping = (text: string): GivenMapping => {
     throw invalid('it must be a JSON object');
   const mapping: GivenMapping = {};
   for (const [name, place] of Object.entries(value)) {
+    if (name === 'ignore') {
+      if (!Array.isArray(place) || place.length > MOST_COLUMNS || !place.every(isPlace)) {
+        throw invalid('"ignore" must be a list of headings, or of numbers of columns from 1');
+      }
+      mapping.ignore = place;
+      continue;
+    }
     const column = COLUMN_OF.get(name);
     if (column === undefined) {
-      const expected = `is none of ${[...COLUMN_OF.keys()].join(', ')}`;
+      const expected = `is none of ${[...COLUMN_OF.keys(), 'ignore'].join(', ')}`;
       throw invalid(`"${name}" ${expected}`, `a name ${expected}`);
     }
-    const isNumber = Number.isInteger(place) && place >= 1 && place <= MOST_COLUMNS;
-    if (!isNumber && (typeof place !== 'string' || place.trim() === '')) {
-      throw invalid(`"${name}" must be a heading, or the number of a column from 1`);
-    }
-    mapping[column] = place as string | number;
+    if (!isPlace(place)) throw invalid(`"${name}" must be a heading, or the number of a column from 1`);
+    mapping[column] = place;
   }
   const isDated = mapping.bookingDate !== undefined || mapping.valueDate !== undefined;
   const isMoved =
@@ -61,13 +78,28 @@ const headingsHash = (cells: readonly string[]): string =>
 /** Where the columns are in a row of headings; null where one of them is not there. */
 const placesIn = (given: GivenMapping, cells: readonly string[]): Mapping | null => {
   const headings = cells.map(plain);
+  const placeOf = (place: Place): number =>
+    typeof place === 'number' ? place - 1 : headings.indexOf(plain(place));
+  const { ignore = [], ...columns } = given;
   const mapping: Mapping = {};
-  for (const [column, place] of Object.entries(given) as [Column, string | number][]) {
-    const at = typeof place === 'number' ? place - 1 : headings.indexOf(plain(place));
+  for (const [column, place] of Object.entries(columns) as [Column, Place][]) {
+    const at = placeOf(place);
     if (at < 0 || at >= cells.length) return null;
     mapping[column] = at;
   }
+  // A column to be ignored may be missing.
+  if (ignore.length > 0) mapping.ignore = ignore.map(placeOf).filter((at) => at >= 0);
   return mapping;
+};
+
+/** Whether a row is one of the data: it has a day and an amount where the mapping says. */
+const isData = (mapping: Mapping, cells: readonly string[]): boolean => {
+  const row = { cells: [...cells], line: 1, column: 1 };
+  const text = (at: number | undefined): string => (at === undefined ? '' : cellText(row, at));
+  const hasDay = [mapping.bookingDate, mapping.valueDate].some((at) => writtenDay(text(at)) !== null);
+  return (
+    hasDay && [mapping.amount, mapping.debit, mapping.credit].some((at) => writtenAmount(text(at)) !== null)
+  );
 };
 
 export interface Headers {
@@ -76,19 +108,52 @@ export interface Headers {
   used: Map<string, Mapping>;
 }
 
+const headerWith = (mapping: Mapping, cells: readonly string[], takesFees: boolean): Header => ({
+  mapping: completed(mapping, cells),
+  currency: headerOf(cells)?.currency ?? null,
+  headings: cells,
+  takesFees,
+});
+
 /** What was given comes before what is remembered, and that before what headings say by themselves. */
 export const headersOf = (given: GivenMapping | null, remembered: ReadonlyMap<string, Mapping>): Headers => {
   const used = new Map<string, Mapping>();
+  const isNumbered =
+    given !== null &&
+    Object.values(given)
+      .flat()
+      .every((place) => typeof place === 'number');
   return {
     used,
     header: (cells) => {
       if (given) {
         const mapping = placesIn(given, cells);
-        if (mapping) used.set(headingsHash(cells), mapping);
-        return mapping && { mapping, currency: null };
+        if (mapping === null) return null;
+        // Numbers fit every row, so that the first of the data is not taken for the headings.
+        if (isNumbered && isData(mapping, cells)) {
+          return {
+            mapping,
+            currency: null,
+            headings: [],
+            isData: true,
+            takesFees: mapping.fee !== undefined,
+          };
+        }
+        if (isNumbered && !isHeading(mapping, cells)) return null;
+        used.set(headingsHash(cells), mapping);
+        return headerWith(mapping, cells, mapping.fee !== undefined);
       }
       const known = remembered.size > 0 ? remembered.get(headingsHash(cells)) : undefined;
-      return known ? { mapping: known, currency: null } : headerOf(cells);
+      return known ? headerWith(known, cells, known.fee !== undefined) : headerOf(cells);
     },
   };
+};
+
+/** Whether a row names the columns of the day and the amount, so that it may be one of headings. */
+const isHeading = (mapping: Mapping, cells: readonly string[]): boolean => {
+  const isNamed = (at: number | undefined): boolean => at === undefined || /\p{L}/u.test(cells[at] ?? '');
+  return (
+    hasMovement(mapping) &&
+    [mapping.bookingDate, mapping.valueDate, mapping.amount, mapping.debit, mapping.credit].every(isNamed)
+  );
 };

@@ -3,9 +3,12 @@
 import { accountOf } from '../../../packages/statement-formats/src/account-number.ts';
 import type { CsvOptions } from '../../../packages/statement-formats/src/csv/reader.ts';
 import { csvReader } from '../../../packages/statement-formats/src/csv/reader.ts';
-import { decodeStatement } from '../../../packages/statement-formats/src/encoding.ts';
+import { decodeStatement, type EncodingDoubt } from '../../../packages/statement-formats/src/encoding.ts';
 import { type HalcomRecap, readHalcomRecap } from '../../../packages/statement-formats/src/halcom/recap.ts';
-import { qifReader } from '../../../packages/statement-formats/src/qif/reader.ts';
+import { readHtml } from '../../../packages/statement-formats/src/html/reader.ts';
+import { mt940Reader } from '../../../packages/statement-formats/src/mt940/reader.ts';
+import { ofxReader } from '../../../packages/statement-formats/src/ofx/reader.ts';
+import { dateOrderIn, qifReader } from '../../../packages/statement-formats/src/qif/reader.ts';
 import {
   type StatementPart,
   type StatementReader,
@@ -16,9 +19,17 @@ import {
   recogniseFormat,
   type StatementFormat,
 } from '../../../packages/statement-formats/src/recognise.ts';
-import type { StatementEntry, StatementHead } from '../../../packages/statement-formats/src/statement.ts';
+import type {
+  StatementEntry,
+  StatementHead,
+  StatementNote,
+} from '../../../packages/statement-formats/src/statement.ts';
 import { StatementError } from '../../../packages/statement-formats/src/statement-error.ts';
+import { unknownTextTable } from '../../../packages/statement-formats/src/table/advice.ts';
+import { isCompoundFile } from '../../../packages/statement-formats/src/xls/compound-file.ts';
+import { readXls } from '../../../packages/statement-formats/src/xls/reader.ts';
 import { isWorkbook, readXlsx } from '../../../packages/statement-formats/src/xlsx/reader.ts';
+import { readSpreadsheetXml } from '../../../packages/statement-formats/src/xlsx/spreadsheet-xml.ts';
 import {
   isZip,
   type PackedFile,
@@ -51,6 +62,9 @@ export interface ReadFile {
   statements: ReadStatement[];
 }
 
+/** So much of a text is looked at where no format is recognised, in UTF-16 units. */
+const HEAD = 32 * 1024;
+
 interface NamedFile {
   name: string;
   bytes: Buffer;
@@ -70,6 +84,8 @@ const unpackedFile = async (
   left.most -= entries.length;
   left.size -= entries.reduce((sum, entry) => sum + entry.bytes.length, 0);
   if (isWorkbook(entries)) return [{ name, bytes, workbook: entries }];
+  if (isOpenDocument(entries))
+    throw invalidStatement(name, new StatementError({ line: 1, column: 1 }, OPEN_DOCUMENT));
   if (isInside)
     throw invalidStatement(name, new StatementError({ line: 1, column: 1 }, 'no zip within a zip'));
   const all: Unpacked[] = [];
@@ -81,15 +97,26 @@ const unpackedFile = async (
 };
 
 const UNKNOWN =
-  'a statement in camt, MT940, Halcom, Asseco, ROL, OFX, QIF, JSON, CSV or XLSX (a PDF or a picture is none)';
+  'a statement in camt, MT940, MT942, Halcom, Asseco, ROL, OFX, QIF, JSON, CSV, XLSX or XLS (a PDF or a picture is none)';
 
 /** Nothing says in public what its tags mean. */
 const TAGGED =
   'the statement of a foreign currency account in camt, MT940, Asseco or ROL: the tagged text of Halcom is not read';
 
-const readerOf = (format: keyof typeof READERS, options: CsvOptions): StatementReader => {
+/** Zips that are no workbook of Excel: what to do with a document that is called a spreadsheet all the same. */
+const OPEN_DOCUMENT = 'a workbook as .xlsx: open the .ods in a spreadsheet program and save it so';
+const isOpenDocument = (files: readonly { name: string }[]): boolean =>
+  files.some(({ name }) => name === 'content.xml');
+
+/** What a reader is told where a file does not say it. */
+const readerOf = (format: keyof typeof READERS, options: CsvOptions, text: string): StatementReader => {
   if (format === 'csv') return csvReader(options);
-  return format === 'qif' ? qifReader(options) : READERS[format]();
+  if (format === 'qif') {
+    const dateOrder = dateOrderIn(text);
+    return qifReader({ ...(dateOrder ? { dateOrder } : {}), ...options });
+  }
+  if (format === 'ofx') return ofxReader(options);
+  return format === 'mt940' || format === 'mt942' ? mt940Reader(options) : READERS[format]();
 };
 
 /** All lines of a file, counted over the whole request. */
@@ -114,6 +141,32 @@ const gathered = async (
   return statements;
 };
 
+/** A day without entries has its balances; a file that has nothing was not understood. */
+const refuseNothing = (statements: readonly ReadStatement[]): void => {
+  const says = ({ head, lines }: ReadStatement): boolean =>
+    lines.length > 0 || head.opening !== null || head.closing !== null || head.balances.length > 0;
+  if (statements.some(says)) return;
+  throw new StatementError({ line: 1, column: 1 }, 'at least one entry or balance: the file has none');
+};
+
+const addNote = (statement: ReadStatement, note: StatementNote): void => {
+  statement.head = { ...statement.head, notes: [...(statement.head.notes ?? []), note] };
+};
+
+/** Quotes the file, which only its sender reads. */
+const doubtNote = ({ taken, other }: EncodingDoubt): StatementNote => ({
+  code: 'encoding_doubtful',
+  message: `The letters can be read in two ways: as ${taken.encoding} "${taken.word}", which is taken, or as ${other.encoding} "${other.word}". Send the file in UTF-8 if the other is right.`,
+  line: null,
+});
+
+const LOST_LETTERS: StatementNote = {
+  code: 'encoding_doubtful',
+  message:
+    'Letters of the file are replacement characters (U+FFFD): a program before has lost them. Download the file from the bank again and send it as it is.',
+  line: null,
+};
+
 interface Recaps {
   name: string;
   recap: Map<string, HalcomRecap>;
@@ -128,14 +181,33 @@ const readOne = (
   reading(name, async () => {
     if (workbook) {
       const statements = await gathered(readXlsx(workbook, options), counted);
+      refuseNothing(statements);
       return { name, format: 'xlsx' as const, encoding: null, statements };
     }
-    const { text, encoding } = decodeStatement(bytes);
+    if (isCompoundFile(bytes)) {
+      const statements = await gathered(readXls(bytes, options), counted);
+      return { name, format: 'xls' as const, encoding: null, statements };
+    }
+    const { text, encoding, doubt } = decodeStatement(bytes);
     const format = recogniseFormat(text, options.header);
     if (/^\s*<CLIENTPROFILE>/i.test(text)) throw new StatementError({ line: 1, column: 1 }, TAGGED);
-    if (format === null || format === 'xlsx') throw new StatementError({ line: 1, column: 1 }, UNKNOWN);
+    if (format === null || format === 'xlsx' || format === 'xls') {
+      throw (
+        unknownTextTable(text.slice(0, HEAD), options.isMapped ?? false) ??
+        new StatementError({ line: 1, column: 1 }, UNKNOWN)
+      );
+    }
     if (format === 'halcom_recap') return { name, recap: readHalcomRecap(text) };
-    const statements = await gathered(streamParts(readerOf(format, options), [text]), counted);
+    const parts =
+      format === 'html'
+        ? readHtml(text, options)
+        : format === 'spreadsheet_xml'
+          ? readSpreadsheetXml(text, options)
+          : streamParts(readerOf(format, options, text), [text]);
+    const statements = await gathered(parts, counted);
+    refuseNothing(statements);
+    if (doubt) addNote(statements[0]!, doubtNote(doubt));
+    else if (text.includes('\ufffd')) addNote(statements[0]!, LOST_LETTERS);
     return { name, format, encoding, statements };
   });
 

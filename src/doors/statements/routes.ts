@@ -24,7 +24,7 @@ export const statementRoutes = (app: App, deps: Needs): void => {
         operationId: 'importStatements',
         tags: ['Statements'],
         summary: 'Take over statements from files',
-        description: `Files of camt.052, camt.053, MT940, Halcom, Asseco, ROL, OFX, QIF, CSV, XLSX, or a zip of several, as parts \`file\` of a form; or one file as the body, of any type but a form's, with everything else in the query. Format and encoding are recognised. What is in them is taken over as a bank's own report would be: the same file twice adds nothing. All files are taken over, or none.`,
+        description: `Files of camt.052, camt.053, camt.054, MT940, MT942, Halcom, Asseco, ROL, OFX, QIF, CSV, XLSX, XLS (also HTML or XML under that name), or a zip of several, as parts \`file\` of a form; or one file as the body, of any type but a form's, with everything else in the query. Format and encoding are recognised. What is in them is taken over as a bank's own report would be: the same file twice adds nothing. All files are taken over, or none.`,
         consumes: ['multipart/form-data', 'application/octet-stream'],
         querystring: StatementUploadQuery,
         body: StatementUpload,
@@ -33,6 +33,7 @@ export const statementRoutes = (app: App, deps: Needs): void => {
       },
       handler: async (caller, request) => {
         const { user_id: userId, bank_id: bankId = null, account, currency, mapping, file } = request.body;
+        const { date_order: dateOrder, decimal_mark: decimalMark, unsigned_amounts: unsigned } = request.body;
         const isKnown =
           bankId === null || bankId === NO_BANK || deps.catalogue.some(({ id }) => id === bankId);
         if (!isKnown) throw new ApiError('BANK_NOT_FOUND', { bank_id: bankId });
@@ -45,6 +46,10 @@ export const statementRoutes = (app: App, deps: Needs): void => {
           files,
           account: account ?? null,
           currency: currency?.toUpperCase() ?? null,
+          dateOrder: dateOrder ?? null,
+          decimalMark:
+            decimalMark === undefined ? null : decimalMark === 'comma' ? (',' as const) : ('.' as const),
+          unsignedAmounts: unsigned ?? null,
           given,
           remembered: await listMappings(deps.sql, caller.keyId),
           bankId,

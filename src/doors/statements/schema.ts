@@ -18,14 +18,15 @@ const fields = {
   account: Type.Optional(
     Type.String({
       maxLength: 64,
-      description: 'The account, where a table does not name it: 18 digits or an IBAN.',
+      description:
+        'The account, where a file does not name it: 18 digits or an IBAN. A table that names another one is refused.',
       examples: ['160-0000000015722-52'],
     }),
   ),
   currency: Type.Optional(
     Type.String({
       pattern: '^[A-Za-z]{3}$',
-      description: 'The currency, where a table does not name it.',
+      description: 'The currency, where a file does not name it. A table that names another one is refused.',
       examples: ['RSD'],
     }),
   ),
@@ -33,8 +34,32 @@ const fields = {
     Type.String({
       maxLength: 10_000,
       description:
-        'What the columns of a table mean, where their headings do not say: JSON with a heading, or the number of a column from 1, for each of `booking_date`, `value_date`, `amount` (or `debit` and `credit`), `description`, `currency`, `account`, `counterparty_name`, `counterparty_account`, `payment_code`, `debit_model`, `debit_reference`, `credit_model`, `credit_reference`, `reference`. It is remembered for tables with the same headings.',
+        'What the columns of a table mean, where their headings do not say: JSON with a heading, or the number of a column from 1, for each of `booking_date`, `value_date`, `amount` (or `debit` and `credit`), `side` (money out or money in), `fee` (taken off beside the amount), `status`, `balance`, `description`, `currency`, `account`, `counterparty_name`, `counterparty_account`, `payment_code`, `debit_model`, `debit_reference`, `credit_model`, `credit_reference`, `reference`; and `ignore`, a list of columns that are not to be read. Columns of account, currency, side, fee, status and balance are read by their headings as well. It is remembered for tables with the same headings.',
       examples: ['{"booking_date": "Day", "amount": "Sum", "description": 3}'],
+    }),
+  ),
+  date_order: Type.Optional(
+    Type.Unsafe<'dmy' | 'mdy'>({
+      ...Type.String({ enum: ['dmy', 'mdy'] }),
+      description:
+        'What comes first in days such as 03/07/2026, where all days of the file can be read in both orders: `dmy` the day, `mdy` the month.',
+      examples: ['dmy'],
+    }),
+  ),
+  decimal_mark: Type.Optional(
+    Type.Unsafe<'comma' | 'point'>({
+      ...Type.String({ enum: ['comma', 'point'] }),
+      description:
+        'What stands before the decimals, where all amounts of a table can be read with either, such as 1.500.',
+      examples: ['comma'],
+    }),
+  ),
+  unsigned_amounts: Type.Optional(
+    Type.Unsafe<'in' | 'out'>({
+      ...Type.String({ enum: ['in', 'out'] }),
+      description:
+        'What the amounts of a table without signs and without a column of sides are: all of them money in, or all of them money out (then a minus is money in).',
+      examples: ['out'],
     }),
   ),
   dry_run: Type.Optional(
@@ -76,6 +101,16 @@ export const StatementWarning = Type.Object(
         'repeated_reference',
         'not_booked',
         'bank_not_known',
+        'no_transaction',
+        'column_not_read',
+        'balance_does_not_follow',
+        'sheet_not_read',
+        'account_differs',
+        'day_does_not_exist',
+        'details_do_not_add_up',
+        'details_left_out',
+        'encoding_doubtful',
+        'sums_do_not_add_up',
       ],
       description: 'What the file has that it should not have. New ones may come.',
       examples: ['repeated_reference'],

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { CODE_LISTS } from '../../banks/catalogue/payment-codes.ts';
 import { CHANNELS } from '../../banks/contract/contract.ts';
 import { amount, calendarDate, dateTime, nullable } from '../../platform/http/schema.ts';
 
@@ -38,13 +39,18 @@ export const transactionDetails = {
   payment_code: nullable(
     Type.Object(
       {
-        code: Type.String({ pattern: '^[1239]\\d\\d$', examples: ['221'] }),
+        code: Type.String({ pattern: '^[1-9]\\d\\d$', examples: ['221'] }),
         meaning: nullable(
           Type.String({
             description: 'Of the list of the National Bank of Serbia; null for a code that it does not have.',
             examples: ['Goods and services, final consumption (transfer)'],
           }),
         ),
+        list: Type.String({
+          enum: [...CODE_LISTS],
+          description: 'Which list it is of: payments within the country, or with other countries.',
+          examples: ['domestic'],
+        }),
       },
       { description: 'Payment code (šifra plaćanja).' },
     ),
@@ -94,6 +100,30 @@ export const transactionDetails = {
       description:
         'True where it could not be told for sure whether the transaction is one that the bank reported before. Null where the bank gives its entries references of their own, so that nothing had to be told.',
     }),
+  ),
+  payments: nullable(
+    Type.Integer({
+      description: 'How many payments the bank booked as this one; null where it is one.',
+      examples: [2],
+    }),
+  ),
+  details: nullable(
+    Type.Array(
+      Type.Object({
+        name: nullable(Type.String({ description: 'Who paid or was paid.', examples: ['Primer d.o.o.'] })),
+        account: nullable(Type.String({ examples: ['RS35265100000000000148'] })),
+        amount: nullable(amount('Signed like the amount of the transaction.')),
+        currency: Type.String({ description: 'ISO 4217 code.', examples: ['RSD'] }),
+        description: Type.String({ description: 'What it is for.', examples: ['Faktura 101'] }),
+        reference: nullable(
+          Type.Object({ model: nullable(Type.String()), number: Type.String({ examples: ['84-123456'] }) }),
+        ),
+      }),
+      {
+        description:
+          'Each of the payments that the bank booked as this one, as a statement lists them; at most 1,000. Null where it lists none.',
+      },
+    ),
   ),
 };
 

@@ -1,8 +1,8 @@
 /** What a bank says of an entry beside its wording: what a row keeps of it, and how the API shows that. */
 import { isModel97 } from '../../../packages/common/model97.ts';
 import { toMajor } from '../../../packages/common/money.ts';
-import { isPaymentCode, paymentCodeMeaning } from '../../banks/catalogue/payment-codes.ts';
-import { CHANNELS } from '../../banks/contract/contract.ts';
+import { codeIn, isCode } from '../../banks/catalogue/payment-codes.ts';
+import { type Batch, type BatchPayment, CHANNELS } from '../../banks/contract/contract.ts';
 import type { Counterparty, EntryDetails, LedgerEntry } from '../../banks/contract/ledger-change.ts';
 import { processorIn } from '../../enrichment/processors.ts';
 import type { SealingKey } from '../../platform/secrets.ts';
@@ -14,15 +14,17 @@ type RowWithDetails = KeptDetails & Pick<TransactionRow, 'id'>;
 
 /** As long as any field of a payment order, and more. */
 const MOST = 140;
+/** Of what a payment in a batch is for: several lines of remittance. */
+const MOST_OF_PAYMENT = 1_000;
 
 // The fast path of nearly every text: nothing to take out.
 const ODD = /[\u0000-\u001f\u007f\ud800-\udfff]/;
 
 /** Without what PostgreSQL cannot keep and nobody can read; absent where nothing is left. */
-const text = (value: string | undefined): string | undefined => {
+const text = (value: string | undefined, most = MOST): string | undefined => {
   if (value === undefined) return undefined;
   const clean = ODD.test(value) ? value.replace(/[\u0000-\u001f\u007f]/g, ' ').toWellFormed() : value;
-  return clean.trim().slice(0, MOST) || undefined;
+  return clean.trim().slice(0, most) || undefined;
 };
 
 const matching = (value: string | undefined, pattern: RegExp): string | undefined =>
@@ -53,7 +55,7 @@ const soundFacts = (description: string, details: EntryDetails): EntryDetails =>
   return {
     valueDate: day(details.valueDate),
     transactedAt: instant(details.transactedAt),
-    paymentCode: details.paymentCode && isPaymentCode(details.paymentCode) ? details.paymentCode : undefined,
+    paymentCode: details.paymentCode && isCode(details.paymentCode) ? details.paymentCode : undefined,
     original:
       original && currency && Number.isSafeInteger(original.amount)
         ? { amount: original.amount, currency, rate: positive(original.rate) }
@@ -75,10 +77,28 @@ const soundCounterparty = (said: Counterparty | undefined): Counterparty | undef
   return name || account || bank ? { name, account, bank, person: said.person } : undefined;
 };
 
-const soundReference = (said: EntryDetails['reference']): EntryDetails['reference'] => {
+const soundReference = (
+  said: { model?: string | null | undefined; number: string } | undefined,
+): EntryDetails['reference'] => {
   const number = text(said?.number);
-  return number === undefined ? undefined : { model: text(said?.model), number };
+  return number === undefined ? undefined : { model: text(said?.model ?? undefined), number };
 };
+
+const soundBatch = (said: Batch | undefined): Batch | undefined =>
+  said && {
+    count: said.count,
+    payments: said.payments.map((payment) => ({
+      name: text(payment.name ?? undefined) ?? null,
+      account: text(payment.account ?? undefined) ?? null,
+      amount: payment.amount !== null && Number.isSafeInteger(payment.amount) ? payment.amount : null,
+      currency: matching(payment.currency, /^[A-Z]{3}$/) ?? 'XXX',
+      description: text(payment.description, MOST_OF_PAYMENT) ?? '',
+      reference: orNoModel(soundReference(payment.reference ?? undefined)),
+    })),
+  };
+
+const orNoModel = (reference: EntryDetails['reference']): { model: string | null; number: string } | null =>
+  reference ? { model: reference.model ?? null, number: reference.number } : null;
 
 /** A row without details has null, and not an empty object. */
 const orNull = (details: EntryDetails): EntryDetails | null =>
@@ -93,13 +113,15 @@ export const keepDetails = (
   const facts = soundFacts(description, details);
   const counterparty = soundCounterparty(details.counterparty);
   const reference = soundReference(details.reference);
-  const isSealed = (counterparty || reference) && (personal || counterparty?.person);
+  const batch = soundBatch(details.batch);
+  // A batch names everybody who pays.
+  const isSealed = batch || ((counterparty || reference) && (personal || counterparty?.person));
   if (!isSealed) {
     return { details: orNull({ ...facts, counterparty, reference }), detailsSealed: null };
   }
   return {
     details: orNull(facts),
-    detailsSealed: dataKey.seal(JSON.stringify({ counterparty, reference }), detailsPlace(id)),
+    detailsSealed: dataKey.seal(JSON.stringify({ counterparty, reference, batch }), detailsPlace(id)),
   };
 };
 
@@ -118,7 +140,10 @@ export const changedDetails = (
   { amount, date, description }: { amount?: number; date?: string; description?: string },
 ): EntryDetails => {
   const left = { ...details };
-  if (amount !== undefined) delete left.original;
+  if (amount !== undefined) {
+    delete left.original;
+    delete left.batch;
+  }
   if (date !== undefined) {
     delete left.valueDate;
     delete left.transactedAt;
@@ -128,7 +153,10 @@ export const changedDetails = (
 };
 
 /** As the API shows it: everything, null where the bank said nothing. */
-export const shownDetails = (row: RowWithDetails, dataKey: SealingKey): TransactionDetails => {
+export const shownDetails = (
+  row: RowWithDetails & Pick<TransactionRow, 'currency'>,
+  dataKey: SealingKey,
+): TransactionDetails => {
   const details = detailsOf(row, dataKey);
   const { counterparty, paymentCode, original, location } = details;
   return {
@@ -142,7 +170,7 @@ export const shownDetails = (row: RowWithDetails, dataKey: SealingKey): Transact
         }
       : null,
     reference: details.reference ? shownReference(details.reference) : null,
-    payment_code: paymentCode ? { code: paymentCode, meaning: paymentCodeMeaning(paymentCode) } : null,
+    payment_code: paymentCode ? codeIn(paymentCode, row.currency) : null,
     original: original
       ? { amount: toMajor(original.amount), currency: original.currency, rate: original.rate ?? null }
       : null,
@@ -151,8 +179,16 @@ export const shownDetails = (row: RowWithDetails, dataKey: SealingKey): Transact
     channel: details.channel ?? null,
     processor: details.processor ?? null,
     review: details.review ?? null,
+    payments: details.batch?.count ?? null,
+    details: details.batch?.payments.length ? details.batch.payments.map(shownPayment) : null,
   };
 };
+
+const shownPayment = ({ amount, reference, ...payment }: BatchPayment) => ({
+  ...payment,
+  amount: amount === null ? null : toMajor(amount),
+  reference: reference ? shownReference({ ...reference, model: reference.model ?? undefined }) : null,
+});
 
 /** A model 97 whose check digits are wrong is no model 97: the number stays as the bank gave it, without a model. */
 const shownReference = ({

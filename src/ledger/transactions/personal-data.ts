@@ -24,7 +24,7 @@ export const personalData: PersonalDeclaration = {
         },
         {
           columns: ['details', 'details_sealed'],
-          says: 'what the bank says beside the wording: value date, time and place of the purchase, its code and currency; sealed the counterparty and the payment reference, where the counterparty is a person or the wording is sealed',
+          says: 'what the bank says beside the wording: value date, time and place of the purchase, its code and currency; sealed the counterparty and the payment reference, where the counterparty is a person or the wording is sealed; sealed always who paid in a batch',
           purpose: 'serving it to the developer',
         },
       ],

@@ -42,6 +42,8 @@ export const transactionShape = (row: TransactionRow, dataKey: SealingKey): Tran
     channel: details.channel,
     processor: details.processor,
     review: details.review,
+    payments: details.payments,
+    details: details.details,
     website,
     logo,
   };

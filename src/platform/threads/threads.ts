@@ -59,7 +59,8 @@ const places = turnstile(THREADS, Number.POSITIVE_INFINITY);
 
 const busy = (): ApiError => new ApiError('SERVICE_UNAVAILABLE', {}, { 'Retry-After': '10' });
 
-let pool: Promise<Tinypool> | undefined;
+/** By the module that its threads run: a service has one. */
+const pools = new Map<string, Promise<Tinypool>>();
 
 const start = async (filename: string, log: Logger): Promise<Tinypool> => {
   const { Tinypool } = await import('tinypool');
@@ -106,7 +107,8 @@ export const createThreads = (
     input: unknown,
     { gone, move = [], ...given }: RunOptions & { gone: AbortSignal | null },
   ): Promise<Output> => {
-    pool ??= start(entry, log);
+    const pool = pools.get(entry) ?? start(entry, log);
+    pools.set(entry, pool);
     const { port1, port2 } = new MessageChannel();
     const served = serve(port1, { ...given, sql, dataKeys, budget });
     const late = new ThreadStopped(`${name} took longer than ${LONGEST_TASK} ms`);

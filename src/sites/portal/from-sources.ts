@@ -17,7 +17,7 @@ const bundler = fileURLToPath(new URL('build-portal.ts', import.meta.url));
 
 /** What the outcome depends on: the sources, the versions of everything that goes in, and how it is put together. */
 const INPUTS = [
-  'web/{portal,language}/**/*.{ts,tsx,css,html,svg}',
+  '{web/portal,packages/common,packages/sdk/src}/**/*.{ts,tsx,css,html,svg}',
   'src/sites/portal/build-portal.ts',
   'package-lock.json',
 ];

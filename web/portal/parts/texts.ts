@@ -22,4 +22,11 @@ export const texts = {
   noKey: ['You need an API key first', 'Prvo vam treba API ključ'],
   makeKey: ['Create a key', 'Napravi ključ'],
   portal: ['Developer portal', 'Portal za programere'],
+  refresh: ['Refresh', 'Osveži'],
+  more: ['Load more', 'Učitaj još'],
+  newest: ['Newest', 'Najnovije'],
+  older: ['Older', 'Starije'],
+  pages: ['Pages', 'Stranice'],
+  next: ['Next page', 'Sledeća stranica'],
+  previous: ['Previous page', 'Prethodna stranica'],
 } satisfies Dictionary;

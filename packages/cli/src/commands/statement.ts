@@ -59,7 +59,7 @@ export const statementImport = command({
   group: 'Data',
   summary: 'Take over files of statements, as if the bank had reported what is in them',
   description:
-    'camt, MT940, Halcom, Asseco, ROL, OFX, CSV, or a zip of several: formats and encodings are recognised. The same file twice adds\n' +
+    'camt, MT940, Halcom, Asseco, ROL, OFX, CSV, XLSX, XLS, or a zip of several: formats and encodings are recognised. The same file twice adds\n' +
     'nothing. All files are taken over, or none.',
   arguments: [
     { name: 'FILE', many: true, describe: 'Files of statements; a recap of Halcom beside its statement.' },
@@ -82,6 +82,21 @@ export const statementImport = command({
       value: 'JSON',
       describe: 'What the columns of a table mean; see docs/statements.md.',
     },
+    'date-order': {
+      type: 'text',
+      value: 'ORDER',
+      describe: 'dmy or mdy, where all days of a file can be read in both orders.',
+    },
+    'decimal-mark': {
+      type: 'text',
+      value: 'MARK',
+      describe: 'comma or point, where all amounts of a table can be read with either.',
+    },
+    'unsigned-amounts': {
+      type: 'text',
+      value: 'SIDE',
+      describe: 'in or out: what amounts are that have no sign and no side.',
+    },
     'dry-run': { type: 'flag', describe: 'Keep nothing, and say what would be.' },
   },
   examples: [
@@ -97,6 +112,9 @@ export const statementImport = command({
       account,
       currency,
       mapping,
+      date_order: options['date-order'],
+      decimal_mark: options['decimal-mark'],
+      unsigned_amounts: options['unsigned-amounts'],
       dry_run: options['dry-run'] ? 'true' : undefined,
     };
     for (const [name, value] of Object.entries(others)) if (value !== undefined) form.set(name, value);

@@ -3,8 +3,7 @@
 import { CliError } from '../errors.ts';
 import { exitCodes } from '../exit-codes.ts';
 import type { Io } from '../io.ts';
-import { type EventRecord, type Obds, ObdsError } from '../sdk.ts';
-import { type Frame, frames } from './frames.ts';
+import { type EventRecord, type Frame, type Obds, ObdsError } from '../sdk.ts';
 
 /** An event as the stream has it; the list has these fields, and others. */
 export type StreamedEvent = Pick<EventRecord, 'id' | 'event' | 'api_key_prefix' | 'created_at' | 'payload'>;
@@ -89,49 +88,37 @@ const open = async (api: Obds, { signal }: Following['io'], last: string | null)
     clearTimeout(timer);
     silence.abort();
   };
-  const heard = (): void => {
-    clearTimeout(timer);
-    timer = setTimeout(() => silence.abort(), SILENCE_MS);
-  };
+  /** Every frame, a heartbeat too, is a sign of life. */
+  async function* alive(frames: AsyncGenerator<Frame>): AsyncGenerator<Frame> {
+    for await (const frame of frames) {
+      clearTimeout(timer);
+      timer = setTimeout(() => silence.abort(), SILENCE_MS);
+      yield frame;
+    }
+  }
   try {
-    const response = await api.open('GET /developers/events/stream', {
+    const frames = await api.stream('GET /developers/events/stream', {
       headers,
       signal: AbortSignal.any([signal, silence.signal]),
     });
-    if (response.status === 200 && response.body) {
-      return { frames: frames(response.body as unknown as AsyncIterable<Uint8Array>, heard), end };
-    }
-    end();
-    return { wait: await waitFor(api, response, last) };
+    return { frames: alive(frames), end };
   } catch (error) {
     end();
-    if (signal.aborted || error instanceof CliError || !isConnectionFailure(error)) throw error;
-    return { wait: null };
+    if (signal.aborted) throw error;
+    return { wait: waitFor(error, last) };
   }
 };
 
-/** What fetch throws when there is no response. */
-const isConnectionFailure = (error: unknown): boolean =>
-  error instanceof TypeError || (error instanceof Error && error.name === 'AbortError');
-
-const waitFor = async (
-  api: Obds,
-  { status, headers }: Response,
-  last: string | null,
-): Promise<number | null> => {
-  if (status === 429 || status >= 500) {
-    const seconds = Number(headers.get('Retry-After'));
-    return seconds > 0 ? seconds * 1_000 : null;
+/** Milliseconds until the next try, null for the usual time. @throws what cannot be waited out */
+const waitFor = (error: unknown, last: string | null): number | null => {
+  if (!(error instanceof ObdsError)) {
+    // The connection was silent for too long.
+    if (error instanceof Error && error.name === 'AbortError') return null;
+    throw error;
   }
-  // What is wrong with the session, in the service's words.
-  if (status === 401 || status === 403) {
-    const refusal = await api.developers.me().then(
-      () => null,
-      (error: unknown) => error,
-    );
-    if (!(refusal instanceof ObdsError && (refusal.status === 401 || refusal.status === 403))) return null;
-    throw refusal;
-  }
+  const { status, retry_after } = error;
+  if (status === 0) return null;
+  if (status === 429 || status >= 500) return retry_after ? retry_after * 1_000 : null;
   if (status === 400 && last !== null) {
     throw new CliError(
       `The event ${last} is not kept any more.`,
@@ -139,7 +126,7 @@ const waitFor = async (
       'begin without --since',
     );
   }
-  throw new CliError(`The stream was refused with ${status}.`, exitCodes.failed, 'obds doctor');
+  throw error;
 };
 
 const eventIn = ({ id, data }: Frame): StreamedEvent | null => {

@@ -4,7 +4,14 @@ import { amountWanted, currencyOf, looseAmount, signed } from '../amounts.ts';
 import { anyDate } from '../dates.ts';
 import { known, knownDay } from '../known.ts';
 import { readerOver, type StatementReader } from '../reader.ts';
-import { counterpartyOf, creditReference, otherAccount, paymentCodeOf, referenceOf } from '../reference.ts';
+import {
+  counterpartyOf,
+  creditReference,
+  foreignCodeOf,
+  otherAccount,
+  paymentCodeOf,
+  referenceOf,
+} from '../reference.ts';
 import { bareEntry, type StatementBalance, type StatementEntry, type StatementHead } from '../statement.ts';
 import { StatementError } from '../statement-error.ts';
 import { type XmlRecord, xmlReader, xmlShape } from '../xml-records.ts';
@@ -111,7 +118,7 @@ const entryOf = (record: XmlRecord, statement: XmlRecord): StatementEntry => {
       record.text('payeeaccountinfo/bankname'),
     ),
     paymentReference: creditReference(amount, reference(''), reference('payee')),
-    paymentCode: paymentCodeOf(record.text('purposecode')),
+    paymentCode: (currency === 'RSD' ? paymentCodeOf : foreignCodeOf)(record.text('purposecode')),
     // Amounts have no sign but where a payment is taken back.
     reversal: written < 0,
   };

@@ -8,6 +8,7 @@ import type { BalanceKind, StatementAccount, StatementBalance, StatementHead } f
 import { StatementError } from '../statement-error.ts';
 import type { XmlRecord } from '../xml-records.ts';
 import { dayAt, dayIn, flagAt, numberAt, signedAmount } from './fields.ts';
+import { ACCOUNT } from './paths.ts';
 
 /** Codes of ISO 20022, here and in the writer. */
 export const BALANCE_CODES: Record<Exclude<BalanceKind, 'other'>, string> = {
@@ -27,7 +28,7 @@ const KINDS = new Map(Object.entries(BALANCE_CODES).map(([kind, code]) => [code,
 export const balanceOf = (record: XmlRecord): StatementBalance => {
   const lines = record.all('CdtLine/Incl');
   return {
-    kind: KINDS.get(record.text('Tp/CdOrPrtry/Cd') ?? '') ?? 'other',
+    kind: KINDS.get(record.text('Tp/CdOrPrtry/Cd', 'Tp/Cd') ?? '') ?? 'other',
     ...signedAmount(record),
     date: dayAt(record, 'Dt'),
     creditLineIncluded: lines.some(({ text }) => text.trim() === 'true' || text.trim() === '1'),
@@ -35,7 +36,7 @@ export const balanceOf = (record: XmlRecord): StatementBalance => {
 };
 
 const accountIn = (record: XmlRecord): StatementAccount => {
-  const number = record.text('Acct/Id/IBAN', 'Acct/Id/Othr/Id', 'Acct/Id/Prtry/Id');
+  const number = record.text(...ACCOUNT.map((path) => `Acct/${path}`));
   if (number === null) throw new StatementError(record, `an account, Acct/Id, in ${record.name}`);
   const currency = record.first('Acct/Ccy');
   const code = currency && currencyOf(currency.text);
@@ -45,7 +46,9 @@ const accountIn = (record: XmlRecord): StatementAccount => {
     currency: code,
     holder: known(record.text('Acct/Ownr/Nm', 'Acct/Nm')),
     bank: known(
-      record.text('Acct/Svcr/FinInstnId/BICFI', 'Acct/Svcr/FinInstnId/BIC', 'Acct/Svcr/FinInstnId/Nm'),
+      record.text(
+        ...['BICFI', 'BIC', 'CmbndId/BIC', 'Nm', 'NmAndAdr/Nm'].map((name) => `Acct/Svcr/FinInstnId/${name}`),
+      ),
     ),
   };
 };
@@ -80,12 +83,13 @@ const ends = (balances: readonly StatementBalance[], report: boolean) => {
 };
 
 export const headOf = (record: XmlRecord, all: readonly StatementBalance[]): StatementHead => {
-  const { opening, closing } = ends(all, record.name === 'Rpt');
+  const { opening, closing } = ends(all, record.name !== 'Stmt');
   const page = numberAt(record, `${record.name}Pgntn/PgNb`);
   return {
     id: known(record.text('Id')),
     account: accountIn(record),
-    number: numberAt(record, 'ElctrncSeqNb', 'LglSeqNb'),
+    // Notifications are counted apart from statements.
+    number: record.name === 'Ntfctn' ? null : numberAt(record, 'ElctrncSeqNb', 'LglSeqNb'),
     page: page === null ? null : { number: page, last: flagAt(record, `${record.name}Pgntn/LastPgInd`) },
     period: periodIn(record),
     opening,

@@ -1,6 +1,6 @@
 /**
- * What is read of camt.052 and camt.053. The versions differ in where they put a few of these (a party's name, a BIC, a
- * status), so both places are asked for and no reader needs to know the version.
+ * What is read of camt.052, camt.053 and camt.054. The versions, 001.01 to 001.13, differ in where they put a few of these (a
+ * party's name, a BIC, a status), so all places are asked for and no reader needs to know the version.
  */
 import { xmlShape } from '../xml-records.ts';
 
@@ -8,8 +8,14 @@ const AMOUNT = ['Amt', 'CdtDbtInd'];
 
 /** Below a party's or an agent's element. */
 const PARTY = ['Nm', 'PstlAdr/TwnNm', 'PstlAdr/Ctry', 'Id/OrgId/Othr/Id', 'Id/OrgId/Othr/SchmeNm/Prtry'];
-const AGENT = ['FinInstnId/BIC', 'FinInstnId/BICFI', 'FinInstnId/Nm'];
-const ACCOUNT = ['Id/IBAN', 'Id/Othr/Id', 'Id/Prtry/Id'];
+const AGENT = [
+  'FinInstnId/BIC',
+  'FinInstnId/BICFI',
+  'FinInstnId/Nm',
+  'FinInstnId/CmbndId/BIC',
+  'FinInstnId/NmAndAdr/Nm',
+];
+export const ACCOUNT = ['Id/IBAN', 'Id/Othr/Id', 'Id/Prtry/Id', 'Id/BBAN', 'Id/PrtryAcct/Id', 'Prxy/Id'];
 
 const below = (element: string, paths: readonly string[]): string[] =>
   paths.map((path) => `${element}/${path}`);
@@ -25,6 +31,7 @@ const SIDES = ['Dbtr', 'Cdtr'] as const;
 
 /** Below TxDtls: one payment of an entry. */
 const PAYMENT = [
+  ...AMOUNT,
   'Refs/AcctSvcrRef',
   'Refs/Prtry/Tp',
   'Refs/Prtry/Ref',
@@ -32,6 +39,7 @@ const PAYMENT = [
   ...SIDES.flatMap((side) => [
     ...below(`RltdPties/${side}`, PARTY),
     ...below(`RltdPties/${side}/Pty`, PARTY),
+    ...below(`RltdPties/Ultmt${side}`, ['Nm', 'Pty/Nm']),
     ...below(`RltdPties/${side}Acct`, ACCOUNT),
     ...below(`RltdAgts/${side}Agt`, AGENT),
   ]),
@@ -40,6 +48,7 @@ const PAYMENT = [
   'RmtInf/Ustrd',
   'RmtInf/Strd/CdtrRefInf/Tp/CdOrPrtry/Prtry',
   'RmtInf/Strd/CdtrRefInf/Ref',
+  'RmtInf/Strd/CdtrRefInf/CdtrRef',
   'RmtInf/Strd/AddtlRmtInf',
   'RltdDts/AccptncDtTm',
   'RltdDts/TxDtTm',
@@ -49,13 +58,19 @@ const PAYMENT = [
   'AddtlTxInf',
 ];
 
-export const TX = 'NtryDtls/TxDtls';
+/** The statements, by their element, and the messages that they stand in, by theirs. */
+export const MESSAGE_OF = new Map([
+  ['Stmt', 'BkToCstmrStmt'],
+  ['Rpt', 'BkToCstmrAcctRpt'],
+  ['Ntfctn', 'BkToCstmrDbtCdtNtfctn'],
+]);
+/** The first version has its number in the name of the message. */
+const MESSAGES = [...MESSAGE_OF.values()].flatMap((message) => [message, `${message}V01`]);
 
 export const CAMT = xmlShape({
-  BkToCstmrStmt: [],
-  BkToCstmrAcctRpt: [],
+  ...Object.fromEntries(MESSAGES.map((message) => [message, []])),
   ...Object.fromEntries(
-    ['Stmt', 'Rpt'].map((element) => [
+    [...MESSAGE_OF.keys()].map((element) => [
       element,
       [
         'Id',
@@ -72,13 +87,14 @@ export const CAMT = xmlShape({
       ],
     ]),
   ),
-  Bal: [...AMOUNT, 'Tp/CdOrPrtry/Cd', 'Tp/CdOrPrtry/Prtry', 'CdtLine/Incl', 'Dt/Dt', 'Dt/DtTm'],
+  Bal: [...AMOUNT, 'Tp/CdOrPrtry/Cd', 'Tp/CdOrPrtry/Prtry', 'Tp/Cd', 'CdtLine/Incl', 'Dt/Dt', 'Dt/DtTm'],
   Ntry: [
     ...AMOUNT,
     'NtryRef',
     'RvslInd',
     'Sts',
     'Sts/Cd',
+    'Sts/Prtry',
     ...below('BookgDt', ['Dt', 'DtTm']),
     ...below('ValDt', ['Dt', 'DtTm']),
     'AcctSvcrRef',
@@ -86,8 +102,8 @@ export const CAMT = xmlShape({
     'CardTx/Card/PlainCardData/PAN',
     'CardTx/Card/MskdPAN',
     'NtryDtls/Btch/NbOfTxs',
-    TX,
-    ...below(TX, PAYMENT),
+    'Btch/NbOfTxs',
     'AddtlNtryInf',
   ],
+  TxDtls: PAYMENT,
 });

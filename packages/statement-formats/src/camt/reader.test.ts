@@ -194,13 +194,34 @@ describe('an entry', () => {
         `<AcctSvcrRef>B</AcctSvcrRef><NtryDtls><Btch><NbOfTxs>9</NbOfTxs></Btch>${payment.repeat(3)}</NtryDtls><AddtlNtryInf>ZARADE</AddtlNtryInf>`,
       ),
     );
+    const detail = {
+      name: 'Jedan',
+      account: null,
+      amount: null,
+      currency: 'RSD',
+      description: 'plata',
+      paymentReference: null,
+    };
     assert.deepEqual(found, {
       ...bareEntry(-1_000, 'RSD'),
       reference: 'B',
       description: 'ZARADE: Jedan, plata',
-      payments: 3,
+      payments: 9,
+      details: [detail, detail, detail],
     });
     assert.equal(onlyEntry(entry('<NtryDtls><Btch><NbOfTxs>9</NbOfTxs></Btch></NtryDtls>')).payments, 9);
+  });
+
+  test('of a batch a thousand payments are listed, and the rest are counted and noted', () => {
+    const payment = '<TxDtls><RmtInf><Ustrd>plata</Ustrd></RmtInf></TxDtls>';
+    const [{ entries, notes }] = read(statement(entry(`<NtryDtls>${payment.repeat(1_001)}</NtryDtls>`))) as [
+      Statement,
+    ];
+    assert.deepEqual([entries[0]!.payments, entries[0]!.details.length], [1_001, 1_000]);
+    assert.deepEqual(
+      notes?.map(({ code }) => code),
+      ['details_left_out'],
+    );
   });
 
   test('the wording of a batch names every payer with wording and reference, in both places of a name', () => {
@@ -236,6 +257,7 @@ describe('an entry', () => {
     }
     assert.equal(onlyEntry(inside('')).pending, false);
     assert.match(refusal(inside('<Sts>HELD</Sts>')).expected, /BOOK, PDNG/);
+    assert.match(refusal(inside('<Sts><Prtry>HELD</Prtry></Sts>')).expected, /BOOK, PDNG/);
   });
 
   test('a remittance that was cut at 140 characters goes on where it was cut', () => {
@@ -336,8 +358,8 @@ describe('refused with line, column and what was expected', () => {
       [entry('', amount.replace(' Ccy="RSD"', '')), /attribute Ccy/],
       [entry('', `${amount}<RvslInd>yes</RvslInd>`), /true or false/],
       [statement('').replace(/<Acct>.*<\/Acct>/, ''), /an account/],
-      ['<Document/>', /camt\.052 or camt\.053/],
-      ['', /camt\.052 or camt\.053/],
+      ['<Document/>', /camt\.052, camt\.053 or camt\.054/],
+      ['', /camt\.052, camt\.053 or camt\.054/],
       [VERSION_02.replaceAll('BkToCstmrStmt', 'BkToCstmrDbtCdtNtfctn'), /within BkToCstmrStmt/],
       [`<Document><BkToCstmrStmt><Ntry>${amount}</Ntry></BkToCstmrStmt></Document>`, /within a statement/],
     ] as const) {

@@ -6,10 +6,10 @@
 import { ibanOf } from '../account-number.ts';
 import { amountText } from '../amounts.ts';
 import { cutPieces } from '../pieces.ts';
-import type { StatementAccount, StatementBalance, StatementEntry } from '../statement.ts';
+import type { StatementAccount, StatementBalance, StatementEntry, StatementPayment } from '../statement.ts';
 import { isBic, type StatementToWrite } from '../writer.ts';
 import { element, xmlText } from '../xml-text.ts';
-import { CARD, MCC, USTRD } from './entry.ts';
+import { CARD, MCC, USTRD, wordingOf } from './entry.ts';
 import { BALANCE_CODES } from './head.ts';
 
 export interface CamtOptions {
@@ -114,7 +114,10 @@ const parties = (entry: StatementEntry): string => {
   ].join('');
 };
 
-const remittance = ({ description, paymentReference }: StatementEntry): string =>
+const remittance = ({
+  description,
+  paymentReference,
+}: Pick<StatementEntry, 'description' | 'paymentReference'>): string =>
   element(
     'RmtInf',
     ...cutPieces(description, USTRD).map((piece) => text('Ustrd', piece, USTRD)),
@@ -142,6 +145,25 @@ const payment = (entry: StatementEntry): string => {
   );
 };
 
+/** The wording of a batch without what its payments say. */
+const banksWords = ({ description, details }: StatementEntry): string | null => {
+  const wording = wordingOf(details);
+  const rest =
+    wording !== '' && description.endsWith(wording) ? description.slice(0, -wording.length) : description;
+  return rest.replace(/: $/, '') || null;
+};
+
+const paymentOfBatch =
+  (entry: StatementEntry) =>
+  ({ name, account: number, amount: value, currency, ...said }: StatementPayment): string =>
+    element(
+      'TxDtls',
+      // Version 02 gives no side to a payment of its own: it is the entry's.
+      value === null ? '' : element('AmtDtls', element('TxAmt', amount(value, currency))),
+      parties({ ...entry, counterparty: { name, account: number, bank: null }, location: null, mcc: null }),
+      remittance(said),
+    );
+
 /** The family of the bank's transaction codes (ISO 20022), the least exact of them: it is required. */
 const family = (entry: StatementEntry): string => {
   const code = entry.cardDigits !== null ? 'CCRD' : entry.amount < 0 ? 'ICDT' : 'RCDT';
@@ -168,8 +190,16 @@ const entryText = (entry: StatementEntry): string => {
     text('AcctSvcrRef', entry.reference, 35),
     family(entry),
     batch ? original(entry) : '',
-    element('NtryDtls', batch ? element('Btch', element('NbOfTxs', String(entry.payments))) : payment(entry)),
-    batch ? text('AddtlNtryInf', entry.description, 500) : '',
+    element(
+      'NtryDtls',
+      ...(batch
+        ? [
+            element('Btch', element('NbOfTxs', String(entry.payments))),
+            ...entry.details.map(paymentOfBatch(entry)),
+          ]
+        : [payment(entry)]),
+    ),
+    batch ? text('AddtlNtryInf', banksWords(entry), 500) : '',
   );
 };
 

@@ -46,10 +46,15 @@ export const halcomSeparatedReader = (): StatementReader =>
         minus: 'takes back',
         account: null,
         currency: null,
+        dateOrder: null,
+        decimalMark: null,
+        unsignedAmounts: null,
         header: ({ cells }) => {
           const mapping = mappingOf(cells);
           const amount = mapping.debit !== undefined && mapping.credit !== undefined;
-          return amount && mapping.account !== undefined ? { mapping, currency: null } : null;
+          return amount && mapping.account !== undefined
+            ? { mapping, currency: null, headings: cells }
+            : null;
         },
       },
       emit,

@@ -22,6 +22,17 @@ export interface JsonEntry {
   bank_reference: string | null;
   reversal: boolean;
   payments: number;
+  /** Each of several payments; null where they are not listed. */
+  details:
+    | {
+        name: string | null;
+        account: string | null;
+        amount: number | null;
+        currency: string;
+        description: string;
+        reference: { model: string | null; number: string } | null;
+      }[]
+    | null;
 }
 
 export interface JsonStatement {

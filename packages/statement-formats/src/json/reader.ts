@@ -71,6 +71,25 @@ const STATEMENT = {
           bank_reference: orNull(text),
           reversal: { type: 'boolean', default: false },
           payments: { type: 'integer', minimum: 1, default: 1 },
+          details: {
+            type: ['array', 'null'],
+            default: null,
+            maxItems: 1_000,
+            items: {
+              type: 'object',
+              required: ['currency'],
+              properties: {
+                name: orNull(text),
+                account: orNull(text),
+                amount: { type: ['number', 'null'], default: null },
+                currency: { type: 'string', pattern: '^[A-Z]{3}$' },
+                description: { type: 'string', maxLength: 10_000, default: '' },
+                reference: orNull(
+                  object({ model: orNull(text), number: { type: 'string', maxLength: 10_000 } }, ['number']),
+                ),
+              },
+            },
+          },
         },
       },
     },
@@ -167,6 +186,11 @@ const statementIn = (whole: string) => {
     cardDigits: entry.card,
     reversal: entry.reversal,
     payments: entry.payments,
+    details: (entry.details ?? []).map(({ reference, ...payment }) => ({
+      ...payment,
+      amount: payment.amount === null ? null : minor(payment.amount, payment.currency, at),
+      paymentReference: reference,
+    })),
   }));
   return {
     head: {

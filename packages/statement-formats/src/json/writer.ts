@@ -26,6 +26,14 @@ const entryOf = (entry: StatementEntry): JsonEntry => {
     bank_reference: entry.reference,
     reversal: entry.reversal,
     payments: entry.payments,
+    details:
+      entry.details.length === 0
+        ? null
+        : entry.details.map(({ amount, paymentReference, ...payment }) => ({
+            ...payment,
+            amount: amount === null ? null : number(amount, payment.currency),
+            reference: paymentReference,
+          })),
   };
 };
 

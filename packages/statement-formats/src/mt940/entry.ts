@@ -4,7 +4,7 @@ import { dateNear } from '../dates.ts';
 import { known } from '../known.ts';
 import { bareEntry, type StatementEntry } from '../statement.ts';
 import { StatementError } from '../statement-error.ts';
-import { amountAt, at, dateAt, type Field } from './fields.ts';
+import { amountAt, dateAt, dayIn, type Field } from './fields.ts';
 import { customersReference } from './information.ts';
 
 /** `/OCMT/EUR10,53`: what was paid in another currency. It is left out where it is not such an amount. */
@@ -17,22 +17,22 @@ const originalOf = (text: string, entry: StatementEntry): StatementEntry['origin
 };
 
 /**
- * Value date, booking date without a year, side, a letter of the currency, amount, type, the customer's reference, `//` and
+ * Value date, booking date without a year or blanks, side, letters of the funds, amount, type, the customer's reference, `//` and
  * the bank's; further details on a line of their own, which are the description where :86: has none.
  */
 export const entryOf = (field: Field, currency: string): StatementEntry => {
   const [first = '', ...details] = field.lines;
   const [, valueDay, bookingDay = '', mark, letter = '', digits, rest] =
-    /^(\d{6})(\d{4})?([RE]?[CD])([A-Z])?(\d[\d.,]*)(.*)$/s.exec(first) ?? [];
+    /^(\d{6})(\d{4}|\s{1,4})?([RE]?[CD])([A-Z]{0,3})(\d[\d.,]*|,\d+)(.*)$/s.exec(first) ?? [];
   if (valueDay === undefined) {
     throw new StatementError(field.place, 'an entry in :61:, such as 2603010301D1234,56NTRFNONREF//REF1');
   }
   const valueDate = dateAt(field, 0, valueDay);
-  const bookingDate = bookingDay === '' ? valueDate : dateNear(bookingDay, valueDate);
-  if (bookingDate === null) throw new StatementError(at(field, 6), 'a date that exists, MMDD');
+  const bookingDate =
+    bookingDay.trim() === '' ? valueDate : dayIn(field, 6, dateNear(bookingDay, valueDate), 'MMDD');
   const offset = 6 + bookingDay.length + mark!.length + letter.length;
   const amount = amountAt(field, offset, digits!, currency);
-  const [customers = '', ...banks] = rest!.replace(/^[A-Z][A-Z\d]{3}/, '').split('//');
+  const [customers = '', ...banks] = rest!.replace(/^[A-Z][A-Z\d ]{3}/, '').split('//');
   // A reversal is named for what it takes back: RC is money out.
   const entry = bareEntry(signed(amount, mark === 'D' || mark === 'ED' || mark === 'RC'), currency);
   const text = details.join('');

@@ -1,13 +1,12 @@
 /**
  * The elements of OFX as records. Version 1 is SGML, where a value ends with its line or the next element, version 2 is
- * XML; one scanner reads both, for the aggregates are known by name. There are no entities but those of letters, and
- * nothing that begins with `<!` is read.
+ * XML; one scanner reads both, for the aggregates are known by name. There are no entities but those of letters, and of what
+ * begins with `<!` only CDATA and comments are read.
  */
 import type { TextSink } from '../reader.ts';
 import { type Place, StatementError } from '../statement-error.ts';
 import { XmlRecord } from '../xml-records.ts';
 
-const DEEPEST = 32;
 /** Of a value and of a name, in UTF-16 units. */
 const LONGEST = 10_000;
 
@@ -24,10 +23,10 @@ const decoded = (text: string): string =>
   });
 
 export interface OfxShape {
-  /** Aggregates that are records. */
+  /** Aggregates that are read, and how deep each stands: one begins only within one of a lower level. */
+  levels: ReadonlyMap<string, number>;
+  /** Those that are records. In the others a value is known by their and its own name, `LEDGERBAL/BALAMT`. */
   records: ReadonlySet<string>;
-  /** Aggregates within them: a value is known by theirs and its own name, `LEDGERBAL/BALAMT`. */
-  groups: ReadonlySet<string>;
 }
 
 interface Frame {
@@ -36,11 +35,20 @@ interface Frame {
   path: string;
 }
 
-/** Calls `done` with each record when its aggregate ends. */
-export const elementReader = ({ records, groups }: OfxShape, done: (record: XmlRecord) => void): TextSink => {
+/** What stands around the statements: where it ends, so do they. */
+const AROUND = /^(?:OFX|[A-Z]{1,20}MSGSRSV\d|(?:CC)?STMTTRNRS)$/;
+
+/**
+ * Calls `done` with each record when its aggregate ends. An end that is missing is where an aggregate begins that cannot
+ * stand within, or where one ends that is outside; one that ends nothing is passed over.
+ */
+export const elementReader = ({ levels, records }: OfxShape, done: (record: XmlRecord) => void): TextSink => {
   const frames: Frame[] = [];
-  let inTag = false;
+  /** What is being read: a text, an element, or within `<![CDATA[` or `<!--`. */
+  let mode: 'text' | 'tag' | 'cdata' | 'comment' = 'text';
   let buffer = '';
+  /** Of a value, before the element that is being read. */
+  let text = '';
   let place: Place = { line: 1, column: 1 };
   let leaf: { name: string; place: Place } | null = null;
   let line = 1;
@@ -50,66 +58,101 @@ export const elementReader = ({ records, groups }: OfxShape, done: (record: XmlR
     throw new StatementError(at, expected);
   };
 
+  const pop = (): void => {
+    const { name, record } = frames.pop()!;
+    if (records.has(name)) done(record!);
+  };
+
   const open = (name: string): void => {
+    const level = levels.get(name);
     leaf = null;
-    if (!records.has(name) && !groups.has(name)) {
+    if (level === undefined) {
       leaf = { name, place: { line, column } };
       return;
     }
-    if (frames.length === DEEPEST) refuse(place, `aggregates nested at most ${DEEPEST} deep`);
+    while (frames.length > 0 && levels.get(frames.at(-1)!.name)! >= level) pop();
     const outer = frames.at(-1);
-    const frame = records.has(name)
-      ? { name, record: new XmlRecord(name, outer?.record ?? null, {}, place), path: '' }
-      : { name, record: outer?.record ?? null, path: `${outer?.path ?? ''}${name}/` };
-    frames.push(frame);
+    frames.push(
+      records.has(name)
+        ? { name, record: new XmlRecord(name, outer?.record ?? null, {}, place), path: '' }
+        : { name, record: outer?.record ?? null, path: `${outer?.path ?? ''}${name}/` },
+    );
   };
 
   const close = (name: string): void => {
     leaf = null;
-    if (!records.has(name) && !groups.has(name)) return;
-    const frame = frames.pop();
-    if (frame?.name !== name)
-      throw new StatementError(place, frame ? `the end of ${frame.name}` : `no end of ${name}`);
-    if (records.has(name)) done(frame.record!);
+    if (AROUND.test(name)) while (frames.length > 0) pop();
+    if (!frames.some((frame) => frame.name === name)) return;
+    while (frames.at(-1)!.name !== name) pop();
+    pop();
   };
 
-  const tag = (text: string): void => {
-    if (text.startsWith('?')) return;
-    const [, end, name] = /^(\/?)([A-Za-z][\w.]*)\s*\/?$/.exec(text) ?? [];
+  const tag = (written: string): void => {
+    if (written.startsWith('?')) return;
+    const [, end, name] = /^(\/?)([A-Za-z][\w.]*)(?:\s[^<>]*)?\/?$/.exec(written) ?? [];
     if (name === undefined) throw new StatementError(place, 'the name of an element');
-    if (end === '/') close(name.toUpperCase());
-    else open(name.toUpperCase());
+    const element = name.toUpperCase();
+    if (end === '') open(element);
+    if (end === '/' || (written.endsWith('/') && levels.has(element))) close(element);
   };
 
-  const value = (text: string): void => {
+  const value = (): void => {
     const frame = frames.at(-1);
     if (leaf && frame?.record && text.trim() !== '') {
-      frame.record.keep(`${frame.path}${leaf.name}`, { text: decoded(text), attributes: {}, ...leaf.place });
+      frame.record.keep(`${frame.path}${leaf.name}`, { text, attributes: {}, ...leaf.place });
     }
+    text = '';
     leaf = null;
   };
 
+  const letterOfTag = (letter: string): void => {
+    if (letter === '>') {
+      const written = buffer;
+      buffer = '';
+      mode = 'text';
+      value();
+      column += 1;
+      tag(written);
+      column -= 1;
+      return;
+    }
+    if (letter === '<') refuse({ line, column }, 'the end of the element before');
+    buffer += letter;
+    if (buffer !== '![CDATA[' && buffer !== '!--') return;
+    mode = buffer === '!--' ? 'comment' : 'cdata';
+    buffer = '';
+  };
+
+  const take = (letter: string): void => {
+    if (mode === 'tag') {
+      letterOfTag(letter);
+      return;
+    }
+    if (mode === 'text' && letter === '<') {
+      text += decoded(buffer);
+      buffer = '';
+      mode = 'tag';
+      place = { line, column };
+      return;
+    }
+    buffer += letter;
+    if (mode === 'comment') {
+      if (buffer.endsWith('-->')) [buffer, mode] = ['', 'text'];
+      else buffer = buffer.slice(-2);
+    } else if (mode === 'cdata' && letter === '>' && buffer.endsWith(']]>')) {
+      text += buffer.slice(0, -3);
+      [buffer, mode] = ['', 'text'];
+    }
+  };
+
   return {
-    write(text) {
-      for (const letter of text) {
-        if (letter === '<') {
-          if (inTag) refuse({ line, column }, 'the end of the element before');
-          value(buffer);
-          buffer = '';
-          inTag = true;
-          place = { line, column };
-        } else if (letter === '>' && inTag) {
-          column += 1;
-          tag(buffer);
-          column -= 1;
-          buffer = '';
-          inTag = false;
-        } else {
-          if (/[\0-\x08\x0b\x0c\x0e-\x19\x1b-\x1f]/.test(letter))
-            refuse({ line, column }, 'text without control characters');
-          buffer += letter;
-          if (buffer.length > LONGEST) refuse({ line, column }, `a text of at most ${LONGEST} characters`);
-        }
+    write(written) {
+      for (const letter of written) {
+        if (/[\0-\x08\x0b\x0c\x0e-\x19\x1b-\x1f]/.test(letter))
+          refuse({ line, column }, 'text without control characters');
+        take(letter);
+        if (buffer.length + text.length > LONGEST)
+          refuse({ line, column }, `a text of at most ${LONGEST} characters`);
         column += letter.length;
         if (letter === '\n') {
           line += 1;
@@ -118,7 +161,7 @@ export const elementReader = ({ records, groups }: OfxShape, done: (record: XmlR
       }
     },
     end() {
-      if (inTag) refuse({ line, column }, 'the end of the element');
+      if (mode !== 'text') refuse({ line, column }, 'the end of the element');
       const frame = frames.at(-1);
       if (frame) refuse({ line, column }, `the end of ${frame.name}`);
     },

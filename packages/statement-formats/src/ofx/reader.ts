@@ -17,50 +17,60 @@ import type { XmlRecord } from '../xml-records.ts';
 import { elementReader } from './elements.ts';
 
 const STATEMENTS = new Set(['STMTRS', 'CCSTMTRS']);
+/** Of securities, whose elements say other things. */
+const INVESTMENTS = 'INVSTMTRS';
+const NOT_OF_BANK = `a statement of a bank or a card in STMTRS or CCSTMTRS: investments (${INVESTMENTS}) are not read`;
+
 const SHAPE = {
-  records: new Set([...STATEMENTS, 'STMTTRN']),
-  groups: new Set([
-    'BANKACCTFROM',
-    'CCACCTFROM',
-    'BANKTRANLIST',
-    'LEDGERBAL',
-    'AVAILBAL',
-    'PAYEE',
-    'BANKACCTTO',
-    'CCACCTTO',
-    'CURRENCY',
-    'ORIGCURRENCY',
+  records: new Set([...STATEMENTS, 'STMTTRN', INVESTMENTS]),
+  levels: new Map([
+    ...[...STATEMENTS, INVESTMENTS].map((name) => [name, 0] as const),
+    ...['BANKACCTFROM', 'CCACCTFROM', 'BANKTRANLIST', 'LEDGERBAL', 'AVAILBAL'].map(
+      (name) => [name, 1] as const,
+    ),
+    ['STMTTRN', 2],
+    ...['PAYEE', 'BANKACCTTO', 'CCACCTTO', 'CURRENCY', 'ORIGCURRENCY'].map((name) => [name, 3] as const),
   ]),
 };
+
+/** Where a file does not say it. */
+export interface OfxGiven {
+  account?: string;
+  currency?: string;
+}
 
 /** What the writer puts where an entry has no reference, for one is required. */
 export const NO_REFERENCE = 'NONREF.';
 
-const currencyIn = (record: XmlRecord, path: string): string => {
+const currencyIn = (record: XmlRecord, path: string, given?: string): string => {
   const field = record.first(path);
-  const currency = currencyOf(field?.text ?? '');
-  if (currency === null) throw new StatementError(field ?? record, `a currency of three letters in ${path}`);
-  return currency;
+  const currency = currencyOf(field?.text ?? given ?? '');
+  if (currency !== null) return currency;
+  const way = path === 'CURDEF' && !field ? ', or as `currency`' : '';
+  throw new StatementError(field ?? record, `a currency of three letters in ${path}${way}`);
 };
 
 const dateIn = (record: XmlRecord, path: string): string | null => {
   const field = record.first(path);
-  const date = field && digitsDate(field.text.trim());
-  if (field && date === null) throw new StatementError(field, 'a date that exists, YYYYMMDD');
+  // Zeros stand where there is no day.
+  if (!field || /^\s*0+\s*$/.test(field.text)) return null;
+  const date = digitsDate(field.text.trim());
+  if (date === null) throw new StatementError(field, 'a date that exists, YYYYMMDD');
   return date;
 };
 
 const amountIn = (record: XmlRecord, path: string, currency: string): number | null => {
   const field = record.first(path);
-  const amount = field && looseAmount(field.text, currency);
+  // `-.50`
+  const amount = field && looseAmount(field.text.replace(/^\s*([+-]?)([.,]\d)/, '$10$2'), currency);
   if (field && amount === null) throw new StatementError(field, amountWanted(currency));
   return amount;
 };
 
-const headOf = (record: XmlRecord): StatementHead => {
-  const currency = currencyIn(record, 'CURDEF');
-  const number = record.text('BANKACCTFROM/ACCTID', 'CCACCTFROM/ACCTID');
-  if (number === null) throw new StatementError(record, 'an account in ACCTID');
+const headOf = (record: XmlRecord, given: OfxGiven): StatementHead => {
+  const currency = currencyIn(record, 'CURDEF', given.currency);
+  const number = record.text('BANKACCTFROM/ACCTID', 'CCACCTFROM/ACCTID') ?? given.account ?? null;
+  if (number === null) throw new StatementError(record, 'an account in ACCTID, or as `account`');
   // Some write the bank's three digits apart.
   const whole = `${record.text('BANKACCTFROM/BANKID') ?? ''}-${number}`;
   const from = dateIn(record, 'BANKTRANLIST/DTSTART');
@@ -83,10 +93,10 @@ const headOf = (record: XmlRecord): StatementHead => {
   };
 };
 
-const entryOf = (record: XmlRecord, statement: XmlRecord): StatementEntry => {
+const entryOf = (record: XmlRecord, statement: XmlRecord, given: OfxGiven): StatementEntry => {
   const currency = record.first('CURRENCY/CURSYM')
     ? currencyIn(record, 'CURRENCY/CURSYM')
-    : currencyIn(statement, 'CURDEF');
+    : currencyIn(statement, 'CURDEF', given.currency);
   const amount = amountIn(record, 'TRNAMT', currency);
   if (amount === null) throw new StatementError(record, 'an amount in TRNAMT');
   const name = record.text('EXTDNAME', 'PAYEE/NAME', 'NAME');
@@ -106,24 +116,30 @@ const entryOf = (record: XmlRecord, statement: XmlRecord): StatementEntry => {
   };
 };
 
-export const ofxReader = (): StatementReader =>
+export const ofxReader = (given: OfxGiven = {}): StatementReader =>
   readerOver((emit) => {
     let found = false;
+    let investments: XmlRecord | null = null;
     const elements = elementReader(SHAPE, (record) => {
       if (STATEMENTS.has(record.name)) {
         found = true;
-        emit({ kind: 'statement', statement: headOf(record) });
+        emit({ kind: 'statement', statement: headOf(record, given) });
       } else if (record.parent && STATEMENTS.has(record.parent.name)) {
-        emit({ kind: 'entry', entry: entryOf(record, record.parent), line: record.line });
+        emit({ kind: 'entry', entry: entryOf(record, record.parent, given), line: record.line });
+      } else if (record.name === INVESTMENTS) {
+        investments = record;
       } else {
-        throw new StatementError(record, 'STMTTRN within STMTRS or CCSTMTRS');
+        const isInvested = record.parent?.name === INVESTMENTS;
+        throw new StatementError(record, isInvested ? NOT_OF_BANK : 'STMTTRN within STMTRS or CCSTMTRS');
       }
     });
     return {
       write: elements.write,
       end() {
         elements.end();
-        if (!found) throw new StatementError({ line: 1, column: 1 }, 'a statement in STMTRS or CCSTMTRS');
+        if (found) return;
+        if (investments) throw new StatementError(investments, NOT_OF_BANK);
+        throw new StatementError({ line: 1, column: 1 }, 'a statement in STMTRS or CCSTMTRS');
       },
     };
   });

@@ -1,7 +1,7 @@
 /** Reads QIF of accounts at banks: a letter begins each line, and `^` ends what belongs together. */
 import { accountOf } from '../account-number.ts';
 import { amountWanted, currencyOf, looseAmount } from '../amounts.ts';
-import { isoDate, localDate } from '../dates.ts';
+import { type DateOrder, dayOrMonth, isoDate, localDate, orderedDate } from '../dates.ts';
 import { known } from '../known.ts';
 import { lineReader } from '../lines.ts';
 import { readerOver, type StatementReader } from '../reader.ts';
@@ -13,6 +13,8 @@ export interface QifOptions {
   /** Where the file does not say. */
   account?: string;
   currency?: string;
+  /** Of days with slashes, where neither the file says it (`!Option:MDY`) nor one of its days. */
+  dateOrder?: DateOrder;
 }
 
 interface Field {
@@ -25,13 +27,26 @@ type Fields = Map<string, Field>;
 /** Lists of accounts at banks. Others, such as investments, say something else with the same letters. */
 const OF_BANKS = /^!Type:(Bank|Cash|CCard|Oth A|Oth L)\s*$/i;
 
-const dateOf = ({ text, line }: Field): string =>
-  isoDate(text) ??
-  // With slashes nobody can tell which is the month.
-  localDate(text) ??
-  (() => {
-    throw new StatementError({ line, column: 2 }, 'a date that exists, as 2026-03-02 or 02.03.2026');
-  })();
+/** What all days of a file say together: one with a part above 12 tells which part is the day. */
+export const dateOrderIn = (text: string): DateOrder | null => {
+  const orders = new Set<DateOrder>();
+  for (const [, day = ''] of text.matchAll(/^D([\d ./'-]{6,14})\r?$/gm)) {
+    const [first, second] = dayOrMonth(day) ?? [1, 1];
+    if (first > 12) orders.add('dmy');
+    if (second > 12) orders.add('mdy');
+  }
+  return orders.size === 1 ? [...orders][0]! : null;
+};
+
+const dateOf = ({ text, line }: Field, order: DateOrder | null): string => {
+  // Points are of the countries that write the day first.
+  const date = isoDate(text.replaceAll('/', '-')) ?? (order ? orderedDate(text, order) : localDate(text));
+  if (date !== null) return date;
+  const way = dayOrMonth(text)
+    ? 'a day that says which part is the month: give the order of day and month as the parameter date_order, dmy or mdy'
+    : 'a date that exists, as 2026-03-02 or 02.03.2026';
+  throw new StatementError({ line, column: 2 }, way);
+};
 
 const amountOf = ({ text, line }: Field, currency: string): number => {
   const amount = looseAmount(text, currency);
@@ -46,6 +61,7 @@ export const qifReader = (options: QifOptions = {}): StatementReader =>
     let account: Fields = new Map();
     let open = false;
     let found = false;
+    let order: DateOrder | null = options.dateOrder ?? null;
 
     const currency = (at: number): string => {
       const said = currencyOf(account.get('D')?.text ?? '') ?? options.currency;
@@ -70,7 +86,7 @@ export const qifReader = (options: QifOptions = {}): StatementReader =>
               kind: 'closing_booked',
               amount: amountOf(closing, of),
               currency: of,
-              date: day ? dateOf(day) : null,
+              date: day ? dateOf(day, order) : null,
               creditLineIncluded: false,
             }
           : null,
@@ -90,7 +106,7 @@ export const qifReader = (options: QifOptions = {}): StatementReader =>
       return {
         ...bareEntry(amountOf(amount, of), of),
         reference: known(fields.get('N')?.text ?? null),
-        bookingDate: dateOf(date),
+        bookingDate: dateOf(date, order),
         description: fields.get('M')?.text ?? '',
         counterparty: counterpartyOf(fields.get('P')?.text ?? null, null),
       };
@@ -119,7 +135,8 @@ export const qifReader = (options: QifOptions = {}): StatementReader =>
         finish(line);
         [section, open, found] = ['bank', true, true];
       } else if (text.startsWith('!Option') || text.startsWith('!Clear')) {
-        // Says nothing of entries.
+        const [, said] = /^!Option:(MDY|DMY)\s*$/i.exec(text) ?? [];
+        if (said) order = said.toLowerCase() as DateOrder;
       } else if (text.startsWith('!')) {
         throw new StatementError({ line, column: 1 }, 'a list of an account at a bank (!Type:Bank)');
       } else if (text === '^') {

@@ -4,7 +4,14 @@ import { amountWanted, currencyOf, looseAmount } from '../amounts.ts';
 import { anyDate } from '../dates.ts';
 import { known, knownDay } from '../known.ts';
 import { readerOver, type StatementReader } from '../reader.ts';
-import { counterpartyOf, creditReference, otherAccount, paymentCodeOf, referenceOf } from '../reference.ts';
+import {
+  counterpartyOf,
+  creditReference,
+  foreignCodeOf,
+  otherAccount,
+  paymentCodeOf,
+  referenceOf,
+} from '../reference.ts';
 import { bareEntry, type StatementBalance, type StatementEntry, type StatementHead } from '../statement.ts';
 import { StatementError } from '../statement-error.ts';
 import { type XmlRecord, xmlReader, xmlShape } from '../xml-records.ts';
@@ -69,13 +76,17 @@ const entryOf = (record: XmlRecord, { account, period }: ReturnType<typeof headO
     // A dinar statement is of one day.
     bookingDate: dateIn(record, 'DatumObrade') ?? period?.to ?? null,
     valueDate: dateIn(record, 'DatumValute'),
-    description: record.attributes.Opis?.trim() ?? '',
+    // A foreign currency statement has its words in three places.
+    description: text(record, 'Opis') ?? text(record, 'Napomena') ?? text(record, 'TekstOsnova') ?? '',
     counterparty: counterpartyOf(
       text(record, 'NalogKorisnik'),
-      otherAccount(text(record, 'BrojRacunaPrimaocaPosiljaoca')),
+      otherAccount(text(record, 'BrojRacunaPrimaocaPosiljaoca') ?? text(record, 'RacunNalogodavacKorisnik')),
     ),
     paymentReference: creditReference(amount, reference('ZaduzenjaOdobrenja'), reference('Korisnika')),
-    paymentCode: paymentCodeOf(text(record, 'SifraPlacanja')),
+    paymentCode:
+      account.currency === 'RSD'
+        ? paymentCodeOf(text(record, 'SifraPlacanja'))
+        : foreignCodeOf(text(record, 'SifraPlacanja') ?? text(record, 'OsnovPlacanja')),
     // What is taken back stands on its own side with a minus.
     reversal: debit! < 0 || credit! < 0,
   };

@@ -1,8 +1,6 @@
-/** What the columns of a table mean, and how a row of it becomes an entry. */
-import { amountWanted, currencyOf, looseAmount } from '../amounts.ts';
+/** What the columns of a table mean, and how its cells are asked for. */
 import { unguardFormula } from '../csv/formula.ts';
-import { anyDate, localDate } from '../dates.ts';
-import { known, knownDay } from '../known.ts';
+import { known } from '../known.ts';
 import { counterpartyOf, otherAccount, paymentCodeOf, referenceOf } from '../reference.ts';
 import { bareEntry, type StatementEntry } from '../statement.ts';
 import { StatementError } from '../statement-error.ts';
@@ -17,6 +15,10 @@ export const COLUMNS = [
   'amount',
   'debit',
   'credit',
+  'side',
+  'fee',
+  'status',
+  'balance',
   'description',
   'counterpartyName',
   'counterpartyAccount',
@@ -29,14 +31,37 @@ export const COLUMNS = [
 ] as const;
 export type Column = (typeof COLUMNS)[number];
 
-/** Where each column stands, from 0. */
-export type Mapping = Partial<Record<Column, number>>;
+/** Where each column stands, from 0; `ignore` are columns that the sender says are not to be read. */
+export type Mapping = Partial<Record<Column, number>> & { ignore?: readonly number[] };
 
-/**
- * What a minus in a column of debits means. Spreadsheets print one before every debit, programs only where they take an
- * earlier one back.
- */
-export type Minus = 'is money out' | 'takes back';
+/** `counterpartyName` is `counterparty_name` on the wire. */
+export const wireName = (column: string): string =>
+  column.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** The mapping as a sender writes it: by headings, or by numbers from 1 where a heading is empty or there twice. */
+export const wireMapping = (mapping: Mapping, headings: readonly string[]): string => {
+  const place = (at: number): string | number => {
+    const heading = headings[at]?.trim() ?? '';
+    const isOnce = headings.filter((each) => each.trim() === heading).length === 1;
+    return heading !== '' && heading.length <= 80 && isOnce ? heading : at + 1;
+  };
+  const columns = COLUMNS.flatMap((column) => {
+    const at = mapping[column];
+    return at === undefined ? [] : [[wireName(column), place(at)] as const];
+  });
+  const ignored = mapping.ignore ?? [];
+  return JSON.stringify({
+    ...Object.fromEntries(columns),
+    ...(ignored.length > 0 ? { ignore: ignored.map(place) } : {}),
+  });
+};
+
+/** `column 3 "Iznos"`, and the same without a word of the file. */
+export const columnName = (at: number, headings: readonly string[]): { shown: string; logged: string } => {
+  const heading = headings[at]?.trim() ?? '';
+  const logged = `column ${at + 1}`;
+  return { shown: heading === '' ? logged : `${logged} "${heading.slice(0, 80)}"`, logged };
+};
 
 /** One row by the meaning of its cells. */
 export interface Cells {
@@ -45,70 +70,25 @@ export interface Cells {
   refuse(column: Column, expected: string): never;
 }
 
+export const cellText = (row: Row, at: number): string => unguardFormula(row.cells[at]?.trim() ?? '');
+
 export const cellsOf = (row: Row, mapping: Mapping): Cells => ({
   text: (column) => {
     const at = mapping[column];
-    if (at === undefined) return null;
-    return unguardFormula(row.cells[at]?.trim() ?? '') || null;
+    return at === undefined ? null : cellText(row, at) || null;
   },
   refuse: (column, expected) => {
     throw new StatementError(row, `${expected} in column ${(mapping[column] ?? 0) + 1}`);
   },
 });
 
-const dateIn = (cells: Cells, column: Column): string | null => {
-  const text = cells.text(column);
-  if (text === null) return null;
-  return knownDay(anyDate(text) ?? localDate(text) ?? cells.refuse(column, 'a date that exists'));
-};
-
-const amountIn = (cells: Cells, column: Column, currency: string): number | null => {
-  const text = cells.text(column);
-  if (text === null) return null;
-  return looseAmount(text, currency) ?? cells.refuse(column, amountWanted(currency));
-};
-
-export const currencyIn = (cells: Cells, otherwise: string | null): string => {
-  const text = cells.text('currency');
-  return (
-    (text === null ? otherwise : currencyOf(text)) ?? cells.refuse('currency', 'a currency of three letters')
-  );
-};
-
-/** What to do with a table whose amounts have no sign. */
-export const ADVICE_ON_SIDES =
-  'a minus before every amount that is money out (or a column for each side), and no column with the side';
-
-const isGiven = (text: string | null): boolean => /[^\s0.,+-]/.test(text ?? '');
-
-const movementIn = (cells: Cells, currency: string, minus: Minus): { amount: number; reversal: boolean } => {
-  const amount = amountIn(cells, 'amount', currency);
-  if (amount !== null) {
-    // Beside the amount, the columns of the sides may say that it is money out.
-    if (amount > 0 && isGiven(cells.text('debit')) && !isGiven(cells.text('credit'))) {
-      return cells.refuse('debit', ADVICE_ON_SIDES);
-    }
-    return { amount, reversal: false };
-  }
-  const debit = amountIn(cells, 'debit', currency);
-  const credit = amountIn(cells, 'credit', currency);
-  if (debit === null && credit === null) return cells.refuse('amount', amountWanted(currency));
-  const out = minus === 'is money out' ? Math.abs(debit ?? 0) : (debit ?? 0);
-  const moved = (credit ?? 0) - out;
-  if (!Number.isSafeInteger(moved)) return cells.refuse('debit', amountWanted(currency));
-  return { amount: moved, reversal: out < 0 || (credit ?? 0) < 0 };
-};
-
-export const entryOf = (cells: Cells, currency: string, minus: Minus): StatementEntry => {
-  const { amount, reversal } = movementIn(cells, currency, minus);
+/** An entry with what its row says beside days and amounts. */
+export const entryOf = (cells: Cells, amount: number, currency: string): StatementEntry => {
   const reference = (side: 'debit' | 'credit') =>
     referenceOf(cells.text(`${side}Model`), cells.text(`${side}Reference`));
-  const bookingDate = dateIn(cells, 'bookingDate') ?? dateIn(cells, 'valueDate');
   return {
     ...bareEntry(amount, currency),
     reference: known(cells.text('reference')),
-    bookingDate: bookingDate ?? cells.refuse('bookingDate', 'a date'),
-    valueDate: dateIn(cells, 'valueDate'),
     description: cells.text('description') ?? '',
     counterparty: counterpartyOf(
       cells.text('counterpartyName'),
@@ -116,6 +96,5 @@ export const entryOf = (cells: Cells, currency: string, minus: Minus): Statement
     ),
     paymentReference: reference('credit') ?? reference('debit'),
     paymentCode: paymentCodeOf(cells.text('paymentCode')),
-    reversal,
   };
 };

@@ -8,6 +8,8 @@ const MOST_CELLS = 200;
 
 export interface Row extends Place {
   cells: string[];
+  /** Cells that are numbers in a workbook: their point is before the decimals, whatever other cells have. */
+  numbers?: ReadonlySet<number>;
 }
 
 /**

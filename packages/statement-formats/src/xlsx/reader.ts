@@ -1,14 +1,14 @@
 /**
- * Reads the first sheet of a workbook (ECMA-376) as a table. A cell becomes the text that a CSV would have: a day as 2026-03-02, a
+ * Reads the first sheet of a workbook (ECMA-376) that is a table. A cell becomes the text that a CSV would have: a day as 2026-03-02, a
  * number with a point and no more digits than it had.
  */
-import { addDays } from '../../../common/belgrade.ts';
 import { breather } from '../../../common/breather.ts';
-import { headerOf } from '../csv/header.ts';
 import type { CsvOptions } from '../csv/reader.ts';
 import type { StatementPart } from '../reader.ts';
 import { StatementError } from '../statement-error.ts';
-import { table } from '../table/reader.ts';
+import type { Row } from '../table/rows.ts';
+import { readSheets } from '../table/sheets.ts';
+import { dayText, isBuiltInDayFormat, isDayFormat, numberText } from '../table/spreadsheet.ts';
 import { xmlReader, xmlShape } from '../xml-records.ts';
 import type { PackedFile } from '../zip.ts';
 
@@ -22,10 +22,9 @@ const PIECE = 8 * 1024;
 const SHARED = xmlShape({ si: ['t', 'r/t'] });
 const STYLES = xmlShape({ numFmts: [], numFmt: [], cellXfs: [], xf: [] });
 const WORKBOOK = xmlShape({ workbookPr: [] });
+const SHEETS = xmlShape({ sheet: [] });
+const RELATIONS = xmlShape({ Relationship: [] });
 const ROWS = xmlShape({ row: [], c: ['v', 'is/t', 'is/r/t'] });
-
-const isDay = (code: string): boolean =>
-  /[dmy]/i.test(code.replace(/"[^"]*"|\\.|\[[^[\]]*\]/g, '')) && /[dy]/i.test(code);
 
 const streamed = async (text: string, sink: { write(text: string): void; end(): void }): Promise<void> => {
   const breathe = breather();
@@ -63,10 +62,11 @@ const bookOf = async (part: (name: string) => string | null): Promise<Book> => {
     await streamed(
       styles,
       xmlReader(STYLES, ({ name, attributes, parent }) => {
-        if (name === 'numFmt') formats.set(Number(attributes.numFmtId), isDay(attributes.formatCode ?? ''));
+        if (name === 'numFmt')
+          formats.set(Number(attributes.numFmtId), isDayFormat(attributes.formatCode ?? ''));
         else if (name === 'xf' && parent?.name === 'cellXfs') {
           const id = Number(attributes.numFmtId ?? 0);
-          days.push(formats.get(id) ?? (id >= 14 && id <= 22));
+          days.push(formats.get(id) ?? isBuiltInDayFormat(id));
         }
       }),
     );
@@ -90,53 +90,63 @@ const columnOf = (place: string | undefined): number | null => {
   return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 };
 
-/** 15 digits are what a spreadsheet is exact about: `69808.800000000003` is 69808.8. */
-const numberText = (value: number): string => String(Number(value.toPrecision(15)));
+interface SheetPart {
+  name: string;
+  part: string;
+}
 
-const dayText = (value: number, { since1904 }: Book): string =>
-  addDays(since1904 ? '1904-01-01' : '1899-12-30', Math.floor(value));
-
-/** Every part of the sheet: its entries, then their statement. Throws StatementError. */
-export async function* readXlsx(
-  files: readonly PackedFile[],
-  options: CsvOptions = {},
-): AsyncGenerator<StatementPart> {
-  const byName = new Map(files.map(({ name, bytes }) => [name, bytes]));
-  const part = (name: string): string | null => {
-    const bytes = byName.get(name);
-    return bytes ? new TextDecoder().decode(bytes) : null;
-  };
-  const [first] = [...byName.keys()]
+/** The sheets in the order of the workbook, hidden ones last; those that it does not list by their number. */
+const sheetsOf = async (
+  part: (name: string) => string | null,
+  names: readonly string[],
+): Promise<SheetPart[]> => {
+  const targets = new Map<string, string>();
+  const relations = part('xl/_rels/workbook.xml.rels');
+  if (relations !== null) {
+    await streamed(
+      relations,
+      xmlReader(RELATIONS, ({ attributes }) => {
+        targets.set(attributes.Id ?? '', (attributes.Target ?? '').replace(/^\/?(?:xl\/)?/, 'xl/'));
+      }),
+    );
+  }
+  const listed: (SheetPart & { isHidden: boolean })[] = [];
+  const workbook = part('xl/workbook.xml');
+  if (workbook !== null) {
+    await streamed(
+      workbook,
+      xmlReader(SHEETS, ({ attributes }) => {
+        const id = Object.entries(attributes).find(([name]) => /(?:^|:)id$/.test(name))?.[1] ?? '';
+        const target = targets.get(id) ?? '';
+        if (!names.includes(target)) return;
+        listed.push({
+          name: attributes.name ?? '',
+          part: target,
+          isHidden: (attributes.state ?? 'visible') !== 'visible',
+        });
+      }),
+    );
+  }
+  if (listed.length > 0) return listed.sort((a, b) => Number(a.isHidden) - Number(b.isHidden));
+  return names
     .flatMap((name) => {
       const [, number] = /^xl\/worksheets\/sheet(\d+)\.xml$/.exec(name) ?? [];
-      return number === undefined ? [] : [{ name, number: Number(number) }];
+      return number === undefined ? [] : [{ name: `sheet ${number}`, part: name, number: Number(number) }];
     })
     .sort((a, b) => a.number - b.number);
-  if (!first) throw new StatementError({ line: 1, column: 1 }, 'a workbook with a sheet');
-  const book = await bookOf(part);
-  let parts: StatementPart[] = [];
-  const completed = (): StatementPart[] => {
-    const these = parts;
-    parts = [];
-    return these;
-  };
-  const { take, end } = table(
-    {
-      minus: 'is money out',
-      header: ({ cells }) => (options.header ?? headerOf)(cells),
-      account: options.account ?? null,
-      currency: options.currency ?? null,
-    },
-    (each) => parts.push(each),
-  );
+};
+
+function* rowsOf(text: string, book: Book): Generator<Row> {
+  let rows: Row[] = [];
   let cells: string[] = [];
+  let numbers = new Set<number>();
   let line = 0;
   const textOf = (
     type: string | undefined,
     style: string | undefined,
     value: string | null,
     inline: string,
-  ): string => {
+  ): string | number => {
     const refuse = (expected: string): never => {
       throw new StatementError({ line: line + 1, column: 1 }, expected);
     };
@@ -148,34 +158,51 @@ export async function* readXlsx(
     if (type === 'e') return refuse('cells without errors');
     const number = Number(value);
     if (!Number.isFinite(number)) return refuse('a number in a cell of numbers');
-    const isDate = book.days[Number(style ?? 0)] === true;
-    // A day of the year 10000 is none that a calendar here has.
-    if (isDate)
-      return number > 0 && number < 2_958_466 ? dayText(number, book) : refuse('a date that exists');
-    return numberText(number);
+    if (book.days[Number(style ?? 0)] !== true) return number;
+    return dayText(number, book.since1904) ?? refuse('a date that exists');
   };
   const sheet = xmlReader(ROWS, (record) => {
     const { name, attributes } = record;
     if (name === 'c') {
       const at = columnOf(attributes.r) ?? cells.length;
       if (at >= MOST_CELLS) throw new StatementError(record, `at most ${MOST_CELLS} columns`);
-      const inline = [...record.all('is/t'), ...record.all('is/r/t')].map(({ text }) => text).join('');
+      const inline = [...record.all('is/t'), ...record.all('is/r/t')].map(({ text: each }) => each).join('');
       while (cells.length < at) cells.push('');
-      cells[at] = textOf(attributes.t, attributes.s, record.text('v'), inline);
+      const value = textOf(attributes.t, attributes.s, record.text('v'), inline);
+      if (typeof value === 'number') numbers.add(at);
+      cells[at] = typeof value === 'number' ? numberText(value) : value;
       return;
     }
     line = Number(attributes.r ?? line + 1);
-    if (cells.some((cell) => cell.trim() !== '')) take({ cells, line, column: 1 });
+    if (cells.some((cell) => cell.trim() !== '')) rows.push({ cells, line, column: 1, numbers });
     cells = [];
+    numbers = new Set();
   });
-  const text = part(first.name)!;
-  const breathe = breather();
   for (let from = 0; from < text.length; from += PIECE) {
     sheet.write(text.slice(from, from + PIECE));
-    yield* completed();
-    await breathe();
+    yield* rows;
+    rows = [];
   }
   sheet.end();
-  end();
-  yield* completed();
+  yield* rows;
+}
+
+/** Every part of the first sheet that is a table: its entries, then their statement. Throws StatementError. */
+export async function* readXlsx(
+  files: readonly PackedFile[],
+  options: CsvOptions = {},
+): AsyncGenerator<StatementPart> {
+  const byName = new Map(files.map(({ name, bytes }) => [name, bytes]));
+  const part = (name: string): string | null => {
+    const bytes = byName.get(name);
+    return bytes ? new TextDecoder().decode(bytes) : null;
+  };
+  const sheets = await sheetsOf(part, [...byName.keys()]);
+  if (sheets.length === 0) throw new StatementError({ line: 1, column: 1 }, 'a workbook with a sheet');
+  const book = await bookOf(part);
+  const read = sheets.map(({ name, part: file }) => ({
+    name,
+    rows: { [Symbol.iterator]: () => rowsOf(part(file)!, book) },
+  }));
+  yield* readSheets(read, options);
 }

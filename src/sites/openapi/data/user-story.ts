@@ -77,6 +77,8 @@ const groceries = {
   channel: 'card',
   processor: null,
   review: null,
+  payments: null,
+  details: null,
   website: 'https://lidl.rs',
   logo: '/logos/merchants/lidl.svg',
 };
@@ -112,7 +114,7 @@ const salary = {
   pending_transaction_id: null,
   value_date: '2026-03-10',
   counterparty: { name: 'PRIMER DOO BEOGRAD', account: 'RS35265100000000000148', bank: 'Raiffeisen banka' },
-  payment_code: { code: '240', meaning: 'Wages (transfer)' },
+  payment_code: { code: '240', meaning: 'Wages (transfer)', list: 'domestic' },
   mcc: null,
   location: null,
   channel: 'transfer',

@@ -1,9 +1,9 @@
 import { Anchor, VisuallyHidden } from '@mantine/core';
 import { Link } from 'react-router';
-import type { DeveloperOverview } from '../../api/openapi.gen.ts';
 import { useText } from '../../language/language.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { useNumber } from '../../parts/values.tsx';
+import type { DeveloperOverview } from '../../sdk.ts';
 import { hoursOf } from './hours.ts';
 import { texts } from './overview-texts.ts';
 

@@ -1,5 +1,4 @@
 import { Anchor, Button, Group, SimpleGrid, Stack, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useText } from '../../language/language.tsx';
 import { CopyButton } from '../../parts/copy.tsx';
@@ -8,7 +7,7 @@ import { SidePanel } from '../../parts/side-panel.tsx';
 import { ErrorState, Loading } from '../../parts/states.tsx';
 import { DateTime, useNumber } from '../../parts/values.tsx';
 import type { ApiKey } from '../../session/keys.ts';
-import { useSessionApi } from '../../session/session.tsx';
+import { useSessionQuery } from '../../session/queries.ts';
 import { texts } from './details-texts.ts';
 import { LastUse } from './last-use.tsx';
 import { scopes } from './scopes.ts';
@@ -85,10 +84,8 @@ const Facts = ({ apiKey, onChange }: { apiKey: ApiKey; onChange: () => void }) =
 const Usage = ({ apiKey: { id } }: { apiKey: ApiKey }) => {
   const t = useText(texts);
   const number = useNumber();
-  const api = useSessionApi();
-  const { data, error, refetch } = useQuery({
-    queryKey: ['usage of key', id],
-    queryFn: ({ signal }) => api.call('GET /developers/usage', { query: { key: id, window: '30d' }, signal }),
+  const { data, error, refetch } = useSessionQuery('GET /developers/usage', {
+    query: { key: id, window: '30d' },
   });
   return (
     <section aria-labelledby="key-usage">

@@ -38,7 +38,6 @@ export const texts = {
     'Povezuje, prikazuje i opoziva banke; sandbox komande',
   ],
   scopeNeeded: ['choose at least one.', 'izaberite bar jednu.'],
-  missing: ['please fill this in.', 'popunite ovo polje.'],
   madeTitle: ['Your new key', 'Vaš novi ključ'],
   madeText: [
     'Copy it now: it is not kept in readable form, and nobody can show it to you again.',

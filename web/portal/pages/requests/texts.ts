@@ -45,7 +45,6 @@ export const texts = {
     'What names a connection leaves the log when it is revoked.',
     'Ono što pominje vezu odlazi iz dnevnika kada se ona opozove.',
   ],
-  more: ['Load more', 'Učitaj još'],
   request: ['Request', 'Zahtev'],
   asked: ['Asked', 'Traženo'],
   took: ['Took', 'Trajanje'],

@@ -41,7 +41,6 @@ export const texts = {
     'event: event_type, api_key_prefix, timestamp and data',
     '`event`: event_type, api_key_prefix, `timestamp` i `data`',
   ],
-  missing: ['This is needed.', 'Ovo je obavezno.'],
   secretTitle: ['The signing secret', 'Tajna za potpis'],
   secretOnce: [
     'It is shown this once. Verify Service-Signature with it before you trust a request.',

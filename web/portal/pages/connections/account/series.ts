@@ -1,5 +1,5 @@
 /** What the charts draw, from the account's transactions. Sums are made in minor units. */
-import type { Transaction } from '../../../api/openapi.gen.ts';
+import type { Transaction } from '../../../sdk.ts';
 
 const minor = (amount: number): number => Math.round(amount * 100);
 
