@@ -164,7 +164,7 @@ export const targets: readonly Target[] = [
       'src/consent/connections/erase*.ts',
       'src/developers/data-rights/*.ts',
       'src/**/personal-store.ts',
-      'src/developers/admin/personal-data.ts',
+      'src/main/rooms.ts',
     ],
     tests: [
       'test/privacy.test.ts',

@@ -1,6 +1,7 @@
 import type { Clock } from '../../packages/common/clock.ts';
 import type { Bank } from '../banks/catalogue/catalogue.ts';
 import type { BankProvider } from '../banks/contract/contract.ts';
+import type { SamplesOf } from '../developers/usage/needs.ts';
 import type { Recorder } from '../developers/usage/recorder.ts';
 import type { EventHub } from '../events/hub.ts';
 import type { Outbox } from '../events/outbox.ts';
@@ -10,11 +11,13 @@ import type { Db, Sql } from '../platform/database/postgres.ts';
 import type { DatabaseWatch } from '../platform/database/watch.ts';
 import type { DiskSpace } from '../platform/disk-space.ts';
 import type { Counters } from '../platform/http/rate-limit.ts';
+import type { App } from '../platform/http/server.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { DataKeys } from '../platform/keys/data-keys.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Mailer } from '../platform/mail/mailer.ts';
-import type { PersonalData } from '../platform/personal-data/contract.ts';
+import type { PersonalData } from '../platform/room/personal-data.ts';
+import type { RetentionRule } from '../platform/room/room.ts';
 import type { MasterKey } from '../platform/secrets.ts';
 import type { Threads } from '../platform/threads/threads.ts';
 import type { DeliveryPolicy } from '../webhooks/policy.ts';
@@ -55,9 +58,13 @@ export interface Parts {
   outbox: Outbox;
   /** What every room holds about people. */
   personalData: readonly PersonalData[];
+  /** What is deleted by its age. */
+  retention: readonly RetentionRule[];
   mailer: Mailer;
   /** Where every banking request is recorded. */
   recorder: Recorder;
+  /** Shows a request in several languages. */
+  requestSamples: (app: App) => SamplesOf;
   /** How webhooks are delivered: limits, retries, where to. */
   webhooks: DeliveryPolicy;
 }

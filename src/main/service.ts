@@ -33,15 +33,15 @@ import type { Logger } from '../platform/log.ts';
 import { createMailer } from '../platform/mail/mailer.ts';
 import { masterKey } from '../platform/master-key.ts';
 import { createThreads } from '../platform/threads/threads.ts';
+import { requestSamples } from '../sites/docs/request-samples.ts';
 import { type DeliveryPolicy, deliveryPolicy } from '../webhooks/policy.ts';
 import { webhookDeliveries } from '../webhooks/queue.ts';
 import { buildApp } from './app.ts';
 import { openBanks } from './open-banks.ts';
 import type { Parts } from './parts.ts';
-import { personalDataOf } from './personal-data.ts';
 import { prepareDatabase } from './prepare.ts';
+import { personalDataOf, rooms, workersOf } from './rooms.ts';
 import { threadEntry } from './thread-entry.ts';
-import { workers } from './workers.ts';
 
 export interface Service {
   /** Where it listens, without a trailing slash. */
@@ -88,33 +88,54 @@ const shared = async (redisUrl: string, inMemory: Counters, log: Logger): Promis
   return redisCounters(redisUrl, inMemory, log);
 };
 
+/** Starts one part after the other. Closing, and a start that fails, stop them in the reverse order. */
 export const startService = async (options: ServiceOptions): Promise<Service> => {
-  const { config, log, clock } = options;
-  const { lockTimeoutMs } = options;
+  const { log } = options;
+  const stack = new AsyncDisposableStack();
+  try {
+    return await start(options, stack);
+  } catch (error) {
+    await stack.disposeAsync().catch((err: unknown) => log.error({ err }, 'what had started did not stop'));
+    throw error;
+  }
+};
+
+/** @param stack takes what stops each part */
+const start = async (options: ServiceOptions, stack: AsyncDisposableStack): Promise<Service> => {
+  const { config, log, clock, lockTimeoutMs } = options;
   const banksAtHand = openBanks(config, options.bank ?? sandboxBank);
+  const disk = options.disk ?? (config.databaseUrl === null ? await watchDiskSpace(config.dataDir) : null);
+  stack.defer(() => disk?.close());
   const watch = watchDatabase(options.databaseUrl, {
     ...(options.patienceMs === undefined ? {} : { patienceMs: options.patienceMs }),
     onSilent: () =>
       log.error('the database does not answer: requests that need it are refused until it does'),
     onAnswer: () => log.info('the database answers again'),
   });
+  stack.defer(() => watch.close());
   const sql = connect(options.databaseUrl, {
     max: POOL_SIZE,
     watch,
     ...(lockTimeoutMs === undefined ? {} : { lockTimeoutMs }),
   });
-  const disk = options.disk ?? (config.databaseUrl === null ? await watchDiskSpace(config.dataDir) : null);
-  const signals = createSignals(sql, CHANNEL);
-  const jobs = createJobs(options.databaseUrl, log, signals, { run: config.role !== 'api', watch });
-  const inMemory = memoryCounters(clock);
-  const counters = config.redisUrl === null ? inMemory : await shared(config.redisUrl, inMemory, log);
+  stack.defer(() => sql.end({ timeout: 5 }));
   const replica =
     config.replicaUrl === null
       ? null
       : createReplica(sql, { url: config.replicaUrl, maxLagMs: config.replicaMaxLagSeconds * SECOND, log });
-  const recorder = createRecorder(sql, log);
-  const leaving = new AbortController();
+  stack.defer(() => replica?.close());
   let keyStore = options.keyStore;
+  stack.defer(() => keyStore?.close());
+  const inMemory = memoryCounters(clock);
+  const counters = config.redisUrl === null ? inMemory : await shared(config.redisUrl, inMemory, log);
+  stack.defer(() => counters.close());
+  const signals = createSignals(sql, CHANNEL);
+  stack.defer(() => signals.close());
+  const jobs = createJobs(options.databaseUrl, log, signals, { run: config.role !== 'api', watch });
+  stack.defer(() => jobs.stop());
+  const recorder = createRecorder(sql, log);
+  stack.defer(() => recorder.close());
+  const leaving = new AbortController();
   let server: Server | undefined;
   const listening = (): AddressInfo | null => (server?.address() as AddressInfo | null | undefined) ?? null;
   const prepare = async (): Promise<Parts> => {
@@ -138,6 +159,7 @@ export const startService = async (options: ServiceOptions): Promise<Service> =>
       master,
       dataKeys,
       personalData: personalDataOf({ sql, clock, dataKeys }),
+      retention: rooms.flatMap(({ retention = [] }) => retention),
       counters,
       ...banksAtHand,
       ...(options.bankDeadlineMs === undefined ? {} : { bankDeadlineMs: options.bankDeadlineMs }),
@@ -148,9 +170,10 @@ export const startService = async (options: ServiceOptions): Promise<Service> =>
       outbox: createOutbox(clock, [webhookDeliveries({ jobs, clock }), eventNews(signals)]),
       mailer: await createMailer({ config, sql, clock, master, log }),
       recorder,
+      requestSamples: (app) => requestSamples(app, { config }),
       webhooks: { ...deliveryPolicy(config, listening), ...options.webhooks },
     };
-    await jobs.start(workers(deps), () => eraseAgain(deps));
+    await jobs.start(workersOf(deps), () => eraseAgain(deps));
     await beginRotation(deps);
     if (config.production && config.keyStoreUrl === null) {
       log.warn(
@@ -159,48 +182,20 @@ export const startService = async (options: ServiceOptions): Promise<Service> =>
     }
     return deps;
   };
-  try {
-    const deps = await oneAtATime(sql, prepare);
-    const app = await buildApp(deps);
-    await app.listen({ host: config.host, port: config.port });
-    server = app.server;
-    const { port } = app.server.address() as AddressInfo;
-    const tls =
-      config.xs2aTls &&
-      (await listenForTpps(app, { host: config.host, ...config.xs2aTls }).catch(async (error: unknown) => {
-        await app.close();
-        throw error;
-      }));
-    return {
-      url: `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`,
-      app,
-      deps,
-      tlsPort: tls?.port ?? null,
-      leave: () => leaving.abort(),
-      async close() {
-        await tls?.close();
-        await app.close();
-        await recorder.close();
-        await jobs.stop();
-        await signals.close();
-        await counters.close();
-        await deps.dataKeys.store.close();
-        await replica?.close();
-        await sql.end({ timeout: 5 });
-        watch.close();
-        disk?.close();
-      },
-    };
-  } catch (error) {
-    await recorder.close();
-    await jobs.stop().catch(() => {});
-    await signals.close();
-    await counters.close();
-    await keyStore?.close();
-    await replica?.close();
-    await sql.end({ timeout: 1 });
-    watch.close();
-    disk?.close();
-    throw error;
-  }
+  const deps = await oneAtATime(sql, prepare);
+  const app = await buildApp(deps);
+  stack.defer(() => app.close());
+  await app.listen({ host: config.host, port: config.port });
+  server = app.server;
+  const { port } = app.server.address() as AddressInfo;
+  const tls = config.xs2aTls && (await listenForTpps(app, { host: config.host, ...config.xs2aTls }));
+  stack.defer(() => tls?.close());
+  return {
+    url: `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`,
+    app,
+    deps,
+    tlsPort: tls?.port ?? null,
+    leave: () => leaving.abort(),
+    close: () => stack.disposeAsync(),
+  };
 };

@@ -6,7 +6,6 @@ import { readUpload, takeOverUpload } from '../doors/statements/import-tasks.ts'
 import { compareRead } from '../ingest/compare.ts';
 import { enrichBatch } from '../ledger/transactions/enrich-batch.ts';
 import { threadOf } from '../platform/threads/thread.ts';
-import { personalDataOf } from './personal-data.ts';
 
 export default threadOf([
   compareRead,
@@ -15,5 +14,6 @@ export default threadOf([
   takeOverUpload,
   writeStatement,
   exportConnection,
-  developerExport(personalDataOf),
+  // All rooms with their endpoints: no other task needs them.
+  developerExport(async () => (await import('./rooms.ts')).personalDataOf),
 ]);

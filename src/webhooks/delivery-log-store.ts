@@ -2,7 +2,7 @@
 import { connectionsOfUser, type EventFilter } from '../events/history-store.ts';
 import type { EventType } from '../events/types.ts';
 import type { Db, Tx } from '../platform/database/postgres.ts';
-import type { AccountsOut } from '../platform/personal-data/contract.ts';
+import type { AccountsOut } from '../platform/room/personal-data.ts';
 import type { DeliveryStatus } from './delivery-store.ts';
 
 export interface AttemptRow {

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../platform/database/postgres.ts';
-import type { AccountsOut } from '../../platform/personal-data/contract.ts';
+import type { AccountsOut } from '../../platform/room/personal-data.ts';
 import { ApiError } from '../../platform/vocabulary/errors.ts';
 import type { Owner } from './request.ts';
 

@@ -2,13 +2,20 @@ import type { FastifyRequest } from 'fastify';
 import { searchBanks } from '../../../packages/common/pages/bank-search.ts';
 import { open } from '../../auth/access.ts';
 import { route } from '../../auth/route.ts';
+import type { Config } from '../../platform/config.ts';
+import type { Sql } from '../../platform/database/postgres.ts';
 import { list, listOf, ref } from '../../platform/http/schema.ts';
 import type { App } from '../../platform/http/server.ts';
 import { ApiError } from '../../platform/vocabulary/errors.ts';
 import type { Bank as CatalogueBank } from './catalogue.ts';
-import type { Needs } from './needs.ts';
 import { Bank, BankDetails, BankPath, BanksQuery, DEFAULT_LIMIT, MAX_LIMIT } from './schema.ts';
 import { findBank, isReached, listBanks } from './store.ts';
+
+export interface Needs {
+  config: Pick<Config, 'liveKeys'>;
+  sql: Sql;
+  catalogue: readonly CatalogueBank[];
+}
 
 export const bankRoutes = (app: App, { sql, catalogue, config }: Needs): void => {
   /** Who comes with a key or a link token is shown the banks that it reaches. */

@@ -162,9 +162,13 @@ export const bankRoute = <const Schema extends FastifySchema>(
   deps: Needs,
   { method, url, schema, handler }: BankRouteOptions<Schema>,
 ): void => {
-  const run = (request: FastifyRequest, ...rest: unknown[]): unknown => {
+  const run = (request: FastifyRequest, ...rest: unknown[]): ReturnType<Handler<Schema>> => {
     checkSigned(request);
-    return (handler as (...parameters: unknown[]) => unknown)(request.bankCall, request, ...rest);
+    return (handler as (...parameters: unknown[]) => ReturnType<Handler<Schema>>)(
+      request.bankCall,
+      request,
+      ...rest,
+    );
   };
   route(app, open('none'), {
     method,
@@ -174,7 +178,7 @@ export const bankRoute = <const Schema extends FastifySchema>(
     ...(method === 'GET' ? { config: { acts: true } } : {}),
     onRequest: (request, reply) => enter(deps, request, reply),
     preValidation: (request, reply) => proveSignature(deps, request, reply),
-    handler: run as never,
+    handler: run,
   });
 };
 

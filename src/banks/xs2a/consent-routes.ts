@@ -122,7 +122,7 @@ export const consentRoutes = (app: App, deps: Needs): void => {
         const lasts = consent && ['received', 'valid'].includes(statusAt(consent, call.now));
         if (lasts) await endConsent(tx, id, 'terminatedByTpp', call.now);
       });
-      return reply.code(204).send() as never;
+      return reply.code(204).send();
     },
   });
 };

@@ -37,7 +37,7 @@ export const oauthRoutes = (app: App, deps: Needs): void => {
           'client_secret_post',
           'self_signed_tls_client_auth',
         ],
-      } as never;
+      };
     },
   });
 
@@ -90,7 +90,7 @@ export const oauthRoutes = (app: App, deps: Needs): void => {
         });
         // Said after the commit: the second use of a code has ended what the first one gave.
         if (tokens === null) throw new OAuthError('invalid_grant');
-        return tokens as never;
+        return tokens;
       },
     });
   });

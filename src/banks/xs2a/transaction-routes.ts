@@ -1,5 +1,6 @@
 /** `/v1/accounts/{account-id}/transactions`. */
 import { addDays, belgradeInstant } from '../../../packages/common/belgrade.ts';
+import { orText } from '../../platform/http/schema.ts';
 import type { App } from '../../platform/http/server.ts';
 import { countAgainstQuota, findAccount, type Opened, openConsent } from './access.ts';
 import { balancesOf, referenceOf } from './account-report.ts';
@@ -42,7 +43,11 @@ export const transactionRoutes = (app: App, deps: Needs): void => {
   bankRoute(app, deps, {
     method: 'GET',
     url: '/accounts/:account_id/transactions',
-    schema: { params: AccountPath, querystring: TransactionQuery, response: { 200: TransactionReport } },
+    schema: {
+      params: AccountPath,
+      querystring: TransactionQuery,
+      response: { 200: orText(TransactionReport) },
+    },
     handler: async (call, request, reply) => {
       const { bankId, dialect, now } = call;
       const { query } = request;
@@ -68,7 +73,7 @@ export const transactionRoutes = (app: App, deps: Needs): void => {
       const closing = await opened.books.booked(account.ref, end);
       const reported = { bankId, account, days, closing, booked, pending, at: now };
       reply.type(format === 'mt940' ? 'text/plain; charset=utf-8' : 'application/xml; charset=utf-8');
-      return statementText(reported, format, dialect) as never;
+      return statementText(reported, format, dialect);
     },
   });
 

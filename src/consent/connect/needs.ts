@@ -7,7 +7,7 @@ import type { Sql } from '../../platform/database/postgres.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { DataKeys } from '../../platform/keys/data-keys.ts';
 import type { Logger } from '../../platform/log.ts';
-import type { PersonalData } from '../../platform/personal-data/contract.ts';
+import type { PersonalData } from '../../platform/room/personal-data.ts';
 import type { MasterKey } from '../../platform/secrets.ts';
 import type { Threads } from '../../platform/threads/threads.ts';
 

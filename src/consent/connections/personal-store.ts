@@ -10,7 +10,7 @@ import { PAGE, type Placed, pages } from '../../platform/database/pages.ts';
 import type { Sql } from '../../platform/database/postgres.ts';
 import { atOneInstant } from '../../platform/database/snapshot.ts';
 import type { DataKeys } from '../../platform/keys/data-keys.ts';
-import type { PersonalData } from '../../platform/personal-data/contract.ts';
+import type { PersonalData } from '../../platform/room/personal-data.ts';
 import { listConsents } from './store.ts';
 
 interface Surroundings {
@@ -23,44 +23,8 @@ interface ExportedConnection {
   connection_id: string;
 }
 
-/** Connections with what lies under them: their accounts, and the transactions and corrections of those. */
+/** By code, since it is opened with data keys: connections with their accounts, and the transactions and corrections of those. */
 export const connectionData = (deps: Surroundings): PersonalData => ({
-  columns: {
-    connections: [
-      'id',
-      'key_id',
-      'user_id',
-      'bank_id',
-      'provider',
-      'connected_at',
-      'expires_at',
-      'consent_until',
-      'data_key_id',
-      'bank_grant',
-    ],
-    // Names neither the developer nor the user: it is kept when both are erased, until the bank has taken the consent back.
-    ending_consents: ['grant_sealed', 'connection_id', 'data_key_id', 'bank_grant'],
-    consents: ['connection_id', 'key_id', 'permissions', 'history_days', 'granted_at', 'expires_at'],
-  },
-  inventory: [
-    {
-      category: 'connections',
-      what: [
-        'The bank connections of your users with accounts, transactions, consents and your corrections of what may name a person, as simulated by the sandbox or taken from statements.',
-        'Veze vaših korisnika sa bankama: računi, transakcije, saglasnosti i vaše ispravke onoga što možda sadrži ime osobe, simulirane u sandboxu ili preuzete iz izvoda.',
-      ],
-      purpose: ['To serve them to your applications.', 'Da ih vaše aplikacije dobiju.'],
-      retention: [
-        'Until the connection is revoked or the account is deleted; what the bank handed out, sealed and without a name, until the bank has taken the consent back.',
-        'Dok se veza ne opozove ili se nalog ne obriše; ono što je banka izdala, zapečaćeno i bez imena, dok banka ne povuče saglasnost.',
-      ],
-      async count(db, { id }) {
-        const [row] = await db<{ count: number }[]>`
-          select count(*) from connections where key_id in (select id from api_keys where developer_id = ${id})`;
-        return row!.count;
-      },
-    },
-  ],
   sections: ({ id }) => ({
     connections: withContents(
       deps,
@@ -75,9 +39,6 @@ export const connectionData = (deps: Surroundings): PersonalData => ({
       ),
     ),
   }),
-  async eraseConnection(tx, keyId, connectionId) {
-    await tx`delete from consents where connection_id = ${connectionId} and key_id = ${keyId}`;
-  },
 });
 
 async function* withContents(

@@ -1,12 +1,10 @@
-import type { Readable } from 'node:stream';
-import { Type } from 'typebox';
 import { key } from '../../auth/access.ts';
 import { route } from '../../auth/route.ts';
 import type { Bank } from '../../banks/catalogue/catalogue.ts';
 import { unreadableKeys } from '../../ledger/connection-health/unreadable.ts';
 import { conditional, versionOfBody } from '../../platform/http/conditional.ts';
 import { pageEnvelope, pageOf, readPage } from '../../platform/http/paging.ts';
-import { ref } from '../../platform/http/schema.ts';
+import { ref, written } from '../../platform/http/schema.ts';
 import type { App } from '../../platform/http/server.ts';
 import { connectionDetails } from './details.ts';
 import { exportConnection } from './export-task.ts';
@@ -24,7 +22,11 @@ import { connectionShape, revocationShape } from './shape.ts';
 import type { ConnectionStatus } from './status.ts';
 import { countConnections, findConnection, listConnections } from './store.ts';
 
-export const connectionRoutes = (app: App, deps: Needs & { catalogue: readonly Bank[] }): void => {
+export interface RouteNeeds extends Needs {
+  catalogue: readonly Bank[];
+}
+
+export const connectionRoutes = (app: App, deps: RouteNeeds): void => {
   const { sql } = deps;
   route(app, key(), {
     method: 'GET',
@@ -103,7 +105,7 @@ export const connectionRoutes = (app: App, deps: Needs & { catalogue: readonly B
       description:
         'Accounts, transactions, identity and consent record, for a right-of-access request. Also after the consent has ended.',
       params: ConnectionPath,
-      response: { 200: Type.Unsafe<Readable>(ref(ConnectionExport)) },
+      response: { 200: written(ref(ConnectionExport)) },
       errors: ['CONNECTION_NOT_FOUND'],
     },
     handler: async ({ keyId, now }, request, reply) => {

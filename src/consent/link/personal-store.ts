@@ -1,20 +1,7 @@
-import { DAY } from '../../../packages/common/clock.ts';
-import { PAGE, type Placed, pages } from '../../platform/database/pages.ts';
-import type { Sql } from '../../platform/database/postgres.ts';
-import type { PersonalData } from '../../platform/personal-data/contract.ts';
+import type { PersonalData } from '../../platform/room/personal-data.ts';
 
-/** Counted with the connect sessions that they open. */
-export const linkTokenData = ({ sql }: { sql: Sql }): PersonalData => ({
-  columns: { link_tokens: ['key_id', 'user_id', 'connection_id'] },
-  sections: ({ id }) => ({
-    link_tokens: pages(
-      (after) => sql<Placed[]>`
-        select encode(hash, 'hex') as place, (select public_id from api_keys where id = key_id) as api_key_id, user_id, connection_id, created_at, expires_at
-        from link_tokens
-        where key_id in (select id from api_keys where developer_id = ${id}) and hash > decode(${after}, 'hex')
-        order by hash limit ${PAGE}`,
-    ),
-  }),
+/** By code: which tokens go depends on what other connections the user has. */
+export const linkTokenData = (): PersonalData => ({
   /** Tokens that renew the connection, and those that name the user, unless another connection of theirs lives on. */
   async eraseConnection(tx, keyId, connectionId) {
     await tx`
@@ -24,5 +11,4 @@ export const linkTokenData = ({ sql }: { sql: Sql }): PersonalData => ({
           select 1 from connections other
           where other.key_id = c.key_id and other.user_id = c.user_id and other.id <> c.id))`;
   },
-  retention: [{ table: 'link_tokens', column: 'created_at', on: 'key', kept: 7 * DAY }],
 });

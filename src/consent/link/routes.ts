@@ -1,7 +1,9 @@
 import { after, MINUTE } from '../../../packages/common/clock.ts';
 import { key, keyOrLink } from '../../auth/access.ts';
 import { route } from '../../auth/route.ts';
+import type { Bank } from '../../banks/catalogue/catalogue.ts';
 import { findBank } from '../../banks/catalogue/store.ts';
+import type { Sql } from '../../platform/database/postgres.ts';
 import { ref } from '../../platform/http/schema.ts';
 import type { App } from '../../platform/http/server.ts';
 import { warn } from '../../platform/http/warnings.ts';
@@ -9,10 +11,14 @@ import { tokenHash } from '../../platform/secrets.ts';
 import { ApiError } from '../../platform/vocabulary/errors.ts';
 import { newId } from '../../platform/vocabulary/ids.ts';
 import { connectionStatus } from '../connections/status.ts';
-import type { Needs } from './needs.ts';
 import { findRenewable } from './renewal.ts';
 import { CreateLinkToken, LinkToken, LinkTokenDetails } from './schema.ts';
 import { insertLinkToken } from './store.ts';
+
+export interface Needs {
+  sql: Sql;
+  catalogue: readonly Bank[];
+}
 
 const LINK_TOKEN_LIFETIME = 30 * MINUTE;
 

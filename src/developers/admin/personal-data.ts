@@ -1,8 +1,15 @@
-import { DAY } from '../../../packages/common/clock.ts';
-import type { PersonalData } from '../../platform/personal-data/contract.ts';
+import type { PersonalDeclaration } from '../../platform/room/personal-data.ts';
 
-/** What the owner of the installation did names nobody. */
-export const adminActionData: PersonalData = {
-  columns: {},
-  retention: [{ table: 'admin_actions', column: 'at', on: 'wall', kept: 730 * DAY }],
+/** What this room holds about people, by table. */
+export const personalData: PersonalDeclaration = {
+  tables: {
+    admin_actions: {
+      kept: 'Kept 24 months. What the owner of the installation did, without the names of those whom they looked at.',
+      notPersonal: ['id', 'at', 'request_id', 'action', 'target', 'detail'],
+    },
+    bank_statuses: {
+      kept: 'Kept for good.',
+      notPersonal: ['bank_id', 'status'],
+    },
+  },
 };

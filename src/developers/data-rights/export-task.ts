@@ -1,9 +1,8 @@
 /** Everything that is held about a developer, written in a thread. */
 
-import { type Clock, monotonicMs } from '../../../packages/common/clock.ts';
-import type { Sql } from '../../platform/database/postgres.ts';
-import type { DataKeys } from '../../platform/keys/data-keys.ts';
-import type { PersonalData } from '../../platform/personal-data/contract.ts';
+import { monotonicMs } from '../../../packages/common/clock.ts';
+import type { PersonalData } from '../../platform/room/personal-data.ts';
+import type { PersonalDataDeps } from '../../platform/room/room.ts';
 import { type Task, type TaskName, task } from '../../platform/threads/task.ts';
 import type { DeveloperRow } from '../accounts/store.ts';
 import { exportDocument } from './export.ts';
@@ -15,11 +14,12 @@ interface Wanted {
 
 export const exportDeveloper: TaskName<Wanted, void> = { name: 'export-developer' };
 
-/** @param roomsOf what every room holds about people */
+/** @param load what every room holds about people */
 export const developerExport = (
-  roomsOf: (deps: { sql: Sql; clock: Clock; dataKeys: DataKeys }) => readonly PersonalData[],
+  load: () => Promise<(deps: PersonalDataDeps) => readonly PersonalData[]>,
 ): Task<Wanted, void> =>
   task(exportDeveloper.name, async ({ developer, now }, { sql, dataKeys, write }) => {
-    const rooms = roomsOf({ sql, dataKeys, clock: { now: () => now, monotonicMs } });
+    const personalDataOf = await load();
+    const rooms = personalDataOf({ sql, dataKeys, clock: { now: () => now, monotonicMs } });
     for await (const piece of exportDocument(rooms, developer, now)) await write(piece);
   });

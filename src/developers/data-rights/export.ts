@@ -4,7 +4,7 @@
  * reader holds no connection to the database.
  */
 
-import type { PersonalData } from '../../platform/personal-data/contract.ts';
+import type { PersonalData } from '../../platform/room/personal-data.ts';
 import { developerShape } from '../accounts/shape.ts';
 import type { DeveloperRow } from '../accounts/store.ts';
 import { subjectOf } from './subject.ts';

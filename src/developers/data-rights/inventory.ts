@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import type { Db } from '../../platform/database/postgres.ts';
-import type { PersonalData, Subject } from '../../platform/personal-data/contract.ts';
+import type { PersonalData, Subject } from '../../platform/room/personal-data.ts';
 import type { HeldLine } from './schema.ts';
 
 /** What all rooms together hold about a developer, line by line, with how much of it there is. */

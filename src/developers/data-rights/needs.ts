@@ -1,4 +1,7 @@
 import type { Needs as ConnectionNeeds } from '../../consent/connections/needs.ts';
+import type { RetentionRule } from '../../platform/room/room.ts';
 
-/** What this room is given: what erasing a connection takes. Nothing is reached any other way, so a test can replace any of it. */
-export type Needs = ConnectionNeeds;
+/** What erasing a connection takes, and what is deleted by its age. */
+export interface Needs extends ConnectionNeeds {
+  retention: readonly RetentionRule[];
+}

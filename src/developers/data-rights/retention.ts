@@ -20,14 +20,12 @@ const retentionQueue = jobQueue<Record<string, never>>('retention', {
 });
 
 export const retentionWorker = (deps: Needs): Worker => {
-  const { sql, clock, personalData } = deps;
+  const { sql, clock, retention } = deps;
   return worker(
     retentionQueue,
     async () => {
       const now = clock.now();
-      for (const { retention = [] } of personalData) {
-        for (const rule of retention) await forget(sql, rule, after(now, -rule.kept));
-      }
+      for (const rule of retention) await forget(sql, rule, after(now, -rule.kept));
       await dropOldRecords(sql, after(now, -KEPT_FOR));
       while (await deleteStaleAccount(deps, after(now, -UNVERIFIED_KEPT)));
     },

@@ -1,6 +1,6 @@
 import type { HeldConsent } from '../../consent/connections/ending.ts';
 import type { Db, Tx } from '../../platform/database/postgres.ts';
-import type { RetentionRule } from '../../platform/personal-data/contract.ts';
+import type { RetentionRule } from '../../platform/room/room.ts';
 
 /** Locks the keys of a developer. */
 export const lockKeys = async (

@@ -1,4 +1,4 @@
-import type { Subject } from '../../platform/personal-data/contract.ts';
+import type { Subject } from '../../platform/room/personal-data.ts';
 import type { DeveloperRow } from '../accounts/store.ts';
 
 export const subjectOf = ({

@@ -4,11 +4,22 @@
  * is kept for an Idempotency-Key has lapsed, the former keys can be thrown away.
  */
 
-import { jobQueue, type Worker, worker } from '../../platform/jobs/jobs.ts';
-import { unwrapDataKey, wrapDataKey } from '../../platform/keys/data-keys.ts';
+import type { Config } from '../../platform/config.ts';
+import type { Sql } from '../../platform/database/postgres.ts';
+import { type Jobs, jobQueue, type Worker, worker } from '../../platform/jobs/jobs.ts';
+import { type DataKeys, unwrapDataKey, wrapDataKey } from '../../platform/keys/data-keys.ts';
+import type { Logger } from '../../platform/log.ts';
 import type { MasterKey, Place } from '../../platform/secrets.ts';
-import type { Needs } from './needs.ts';
 import { listUnmarked, type MasterSealedColumn, masterSealedColumns, replaceValues } from './store.ts';
+
+export interface Needs {
+  config: Config;
+  log: Logger;
+  sql: Sql;
+  master: MasterKey;
+  dataKeys: DataKeys;
+  jobs: Jobs;
+}
 
 const rotationQueue = jobQueue<Record<string, never>>('master-key-rotation', {
   policy: 'short',

@@ -1,14 +1,16 @@
 import { belgradeDate, belgradeInstant } from '../../../packages/common/belgrade.ts';
-import { after, DAY } from '../../../packages/common/clock.ts';
+import { after, type Clock, DAY } from '../../../packages/common/clock.ts';
 import { developer } from '../../auth/access.ts';
 import { keyStatus } from '../../auth/key-status.ts';
 import { route } from '../../auth/route.ts';
+import type { Bank } from '../../banks/catalogue/catalogue.ts';
 import {
   type CountedConnectionRow,
   listEnding,
   listNeedingAttention,
 } from '../../consent/connections/developer-store.ts';
 import { connectionShape } from '../../consent/connections/shape.ts';
+import type { Db, Sql } from '../../platform/database/postgres.ts';
 import { ref } from '../../platform/http/schema.ts';
 import type { App } from '../../platform/http/server.ts';
 import { errorRate } from '../usage/error-rate.ts';
@@ -16,10 +18,18 @@ import { percentiles } from '../usage/latency-store.ts';
 import { readUsage } from '../usage/report-store.ts';
 import { usageSince } from '../usage/rollup-store.ts';
 import { changesOfThisVersion } from './changes.ts';
-import type { Needs } from './needs.ts';
 import { readSteps } from './onboarding-store.ts';
 import { DeveloperOverview, ONBOARDING_STEPS, Onboarding } from './schema.ts';
 import { countErrors, type FailingWebhook, listFailingWebhooks, MOST_ERRORS } from './store.ts';
+
+export interface Needs {
+  clock: Clock;
+  sql: Sql;
+  /** For figures, which may be a few seconds late. */
+  reads: Db;
+  /** All banks that there are. */
+  catalogue: readonly Bank[];
+}
 
 /** Of each kind so many are shown, and the rest counted. */
 const SHOWN = 5;

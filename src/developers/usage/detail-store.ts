@@ -2,7 +2,7 @@
 
 import { ofAccount } from '../../ledger/transactions/store.ts';
 import type { Db, Tx } from '../../platform/database/postgres.ts';
-import type { AccountsOut } from '../../platform/personal-data/contract.ts';
+import type { AccountsOut } from '../../platform/room/personal-data.ts';
 import { prefixes } from '../../platform/vocabulary/ids.ts';
 import type { AskedParameter } from './asked.ts';
 
@@ -116,7 +116,7 @@ export const insertDetails = async (tx: Tx, requests: readonly DetailedRequest[]
   await tx`
     insert into request_details (at, request_id, ids, parameters, error_message, response_bytes, idempotency_hash, replayed, warnings)
     select "at", "requestId", ids, parameters, "errorMessage", "responseBytes", decode("idempotencyHash", 'hex'), replayed, warnings
-    from jsonb_to_recordset(${tx.json(rows as never)}) as r (
+    from jsonb_to_recordset(${tx.json(rows)}) as r (
       "at" timestamptz, "requestId" text, ids text[], parameters jsonb, "errorMessage" text, "responseBytes" integer,
       "idempotencyHash" text, replayed boolean, warnings text[])
     on conflict do nothing`;

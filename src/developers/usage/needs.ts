@@ -2,6 +2,7 @@ import type { Clock } from '../../../packages/common/clock.ts';
 import type { Bank } from '../../banks/catalogue/catalogue.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Db, Sql } from '../../platform/database/postgres.ts';
+import type { App } from '../../platform/http/server.ts';
 import type { MasterKey } from '../../platform/secrets.ts';
 import type { AskedParameter } from './asked.ts';
 import type { Recorder } from './recorder.ts';
@@ -29,4 +30,6 @@ export interface Needs {
   master: MasterKey;
   catalogue: readonly Bank[];
   recorder: Recorder;
+  /** Shows a request in several languages. Called when all endpoints are registered. */
+  requestSamples: (app: App) => SamplesOf;
 }

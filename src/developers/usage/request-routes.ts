@@ -6,7 +6,7 @@ import type { App } from '../../platform/http/server.ts';
 import { ApiError } from '../../platform/vocabulary/errors.ts';
 import { findOwnKey, listKeys } from '../api-keys/store.ts';
 import { idempotencyHashes } from './idempotency-hash.ts';
-import type { Needs, SamplesOf } from './needs.ts';
+import type { Needs } from './needs.ts';
 import {
   ALL,
   aboutId,
@@ -20,12 +20,8 @@ import { explanationOf, requestShape } from './request-shape.ts';
 
 const UNASKED = 50;
 
-/** @param samplesOf says a request in several languages */
-export const requestRoutes = (
-  app: App,
-  { sql, clock, master, config }: Needs,
-  samplesOf: SamplesOf,
-): void => {
+export const requestRoutes = (app: App, { sql, clock, master, config, requestSamples }: Needs): void => {
+  const samplesOf = requestSamples(app);
   route(app, developer(), {
     method: 'GET',
     url: '/developers/requests',

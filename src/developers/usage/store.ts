@@ -38,7 +38,7 @@ export const insertRequests = async (sql: Sql, records: readonly RequestRecord[]
     const living = held.map(({ id }) => id);
     await tx`
       with given as (
-        select * from jsonb_to_recordset(${tx.json(records.map(({ detail, ...record }) => record) as never)}) as r (
+        select * from jsonb_to_recordset(${tx.json(records.map(({ detail, ...record }) => record))}) as r (
           "at" timestamptz, "requestId" text, "keyId" integer, method text, route text, status smallint,
           "errorCode" text, "durationMs" real, source text)
       )
@@ -86,7 +86,7 @@ export const saveLastUses = async (sql: Sql, uses: ReadonlyMap<number, KeyUse>):
       set first_used_at = least(k.first_used_at, u.at), last_used_at = greatest(k.last_used_at, u.at),
           last_used_ip = case when k.last_used_at > u.at then k.last_used_ip when k.kind <> 'demo' then u.ip end,
           last_used_agent = case when k.last_used_at > u.at then k.last_used_agent when k.kind <> 'demo' then u.agent end
-      from jsonb_to_recordset(${tx.json(free as never)}) as u("keyId" integer, at timestamptz, ip text, agent text)
+      from jsonb_to_recordset(${tx.json(free)}) as u("keyId" integer, at timestamptz, ip text, agent text)
       where k.id = u."keyId"`;
     if (free.length === keyIds.length) return [];
     const passedOver = await tx<{ id: number }[]>`

@@ -1,12 +1,18 @@
+import type { Clock } from '../../../packages/common/clock.ts';
 import { open } from '../../auth/access.ts';
 import { route } from '../../auth/route.ts';
+import type { Sql } from '../../platform/database/postgres.ts';
 import { ref } from '../../platform/http/schema.ts';
 import type { App } from '../../platform/http/server.ts';
 import { newId } from '../../platform/vocabulary/ids.ts';
 import { addressIn } from '../accounts/shape.ts';
-import type { Needs } from './needs.ts';
 import { NewWaitlistEntry, WaitlistEntry } from './schema.ts';
 import { addEntry } from './store.ts';
+
+export interface Needs {
+  clock: Clock;
+  sql: Sql;
+}
 
 export const waitlistRoutes = (app: App, { sql, clock }: Needs): void => {
   route(app, open('login'), {

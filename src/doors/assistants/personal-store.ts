@@ -1,29 +1,9 @@
-import { DAY } from '../../../packages/common/clock.ts';
 import { PAGE, type Placed, pages } from '../../platform/database/pages.ts';
 import type { Sql } from '../../platform/database/postgres.ts';
-import { type PersonalData, UNTIL_DELETION } from '../../platform/personal-data/contract.ts';
+import type { PersonalData } from '../../platform/room/personal-data.ts';
 
+/** By code: what an assistant is called is in another table. */
 export const assistantData = ({ sql }: { sql: Sql }): PersonalData => ({
-  columns: { assistant_grants: ['developer_id', 'key_id', 'client_id'] },
-  inventory: [
-    {
-      category: 'assistants',
-      what: [
-        'Which assistant you let act with which key, with which scopes, since when, and when it last fetched a token; hashes of its codes and tokens.',
-        'Kom asistentu ste dozvolili da radi kojim ključem i sa kojim dozvolama, od kada, i kada je poslednji put preuzeo token; heševi njegovih kodova i tokena.',
-      ],
-      purpose: [
-        'To let it in, and to show you what you let in.',
-        'Da asistent ima pristup i da vidite kome ste ga dali.',
-      ],
-      retention: [`Until you end it. ${UNTIL_DELETION[0]}`, `Dok ga ne prekinete. ${UNTIL_DELETION[1]}`],
-      async count(db, { id }) {
-        const [row] = await db<{ count: number }[]>`
-          select count(*) from assistant_grants where developer_id = ${id}`;
-        return row!.count;
-      },
-    },
-  ],
   sections: ({ id }) => ({
     assistants: pages(
       (after) => sql<Placed[]>`
@@ -34,9 +14,4 @@ export const assistantData = ({ sql }: { sql: Sql }): PersonalData => ({
         where g.developer_id = ${id} and g.id > ${after} order by g.id limit ${PAGE}`,
     ),
   }),
-  retention: [
-    { table: 'assistant_clients', column: 'forget_at', on: 'wall', kept: 0 },
-    { table: 'assistant_codes', column: 'expires_at', on: 'wall', kept: DAY },
-    { table: 'assistant_tokens', column: 'expires_at', on: 'wall', kept: DAY },
-  ],
 });

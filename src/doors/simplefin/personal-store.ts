@@ -1,6 +1,6 @@
 import { PAGE, type Placed, pages } from '../../platform/database/pages.ts';
 import type { Sql, Tx } from '../../platform/database/postgres.ts';
-import type { PersonalData } from '../../platform/personal-data/contract.ts';
+import type { PersonalData } from '../../platform/room/personal-data.ts';
 
 /** Counts the accounts that accesses lose. An access without accounts lets nobody in, so its token is deleted. */
 const noteErased = async (tx: Tx, tokenIds: readonly string[]): Promise<void> => {
@@ -17,43 +17,8 @@ const noteErased = async (tx: Tx, tokenIds: readonly string[]): Promise<void> =>
     insert into erased_simplefin_tokens (key_id, id, created_at) select key_id, id, created_at from erased`;
 };
 
+/** By code: tokens are exported with their accounts, and one that loses all of them goes as well. */
 export const simplefinData = ({ sql }: { sql: Sql }): PersonalData => ({
-  columns: {
-    simplefin_tokens: [
-      'id',
-      'key_id',
-      'claim_hash',
-      'secret_hash',
-      'created_at',
-      'claimed_at',
-      'claimed_by',
-      'last_read_at',
-    ],
-    erased_simplefin_tokens: ['key_id', 'id', 'created_at'],
-    simplefin_accounts: ['key_id', 'token_id', 'account_id'],
-  },
-  inventory: [
-    {
-      category: 'simplefin',
-      what: [
-        'Tokens of budget applications: which accounts they were made for, what the application called itself, when it claimed one and when it last read.',
-        'Tokeni aplikacija za budžet: za koje račune su napravljeni, kako se aplikacija predstavila, kada je token preuzela i kada je poslednji put čitala.',
-      ],
-      purpose: [
-        'To let budget applications read, and to show you which do.',
-        'Da bi aplikacije za budžet mogle da čitaju i da biste videli koje to čine.',
-      ],
-      retention: [
-        'Until a token is revoked, or the last of its accounts is erased.',
-        'Dok se token ne opozove ili dok se ne obriše poslednji od njegovih računa.',
-      ],
-      async count(db, { id }) {
-        const [row] = await db<{ count: number }[]>`
-          select count(*) from simplefin_tokens where key_id in (select id from api_keys where developer_id = ${id})`;
-        return row!.count;
-      },
-    },
-  ],
   sections: ({ id }) => ({
     simplefin_tokens: pages(
       (after) => sql<Placed[]>`

@@ -130,9 +130,7 @@ export const simplefinProtocolRoutes = (app: App, deps: Needs): void => {
         // The first piece is read here, so that what fails before it is refused and not cut off.
         const first = await set.next();
         reply.header('Cache-Control', 'no-store').type('application/json; charset=utf-8');
-        return reply.send(
-          Readable.from(continued(first.value as string, set), { objectMode: false }) as never,
-        );
+        return reply.send(Readable.from(continued(first.value as string, set), { objectMode: false }));
       },
     });
   });

@@ -73,7 +73,7 @@ export const statementExportRoutes = (app: App, deps: Needs): void => {
           'Content-Disposition',
           `attachment; filename="izvod_${period.from}_${period.to}${output.ending}"`,
         );
-      return reply.send(body as never);
+      return reply.send(body);
     },
   });
 };

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { type Language, languages } from '../../../packages/common/language/languages.ts';
-import { calendarDate } from '../../platform/http/schema.ts';
+import { calendarDate, written } from '../../platform/http/schema.ts';
 import { outputFormats, outputs } from './outputs.ts';
 
 export const StatementQuery = Type.Object({
@@ -34,12 +34,14 @@ export const StatementDocuments = {
       type,
       type === 'application/json'
         ? {
-            schema: Type.Object(
-              { object: Type.Literal('statement') },
-              { additionalProperties: true, description: 'With `format=json`.' },
+            schema: written(
+              Type.Object(
+                { object: Type.Literal('statement') },
+                { additionalProperties: true, description: 'With `format=json`.' },
+              ),
             ),
           }
-        : { schema: Type.String({ examples: ['…'] }) },
+        : { schema: written(Type.String({ examples: ['…'] })) },
     ]),
   ),
 };

@@ -3,12 +3,19 @@
  * that erases what it sealed. The key store is another database, so neither can be part of that transaction.
  */
 
-import type { Tx } from '../../platform/database/postgres.ts';
-import { jobQueue } from '../../platform/jobs/jobs.ts';
-import { newDataKeyId } from '../../platform/keys/data-keys.ts';
+import type { Clock } from '../../../packages/common/clock.ts';
+import type { Sql, Tx } from '../../platform/database/postgres.ts';
+import { type Jobs, jobQueue } from '../../platform/jobs/jobs.ts';
+import { type DataKeys, newDataKeyId } from '../../platform/keys/data-keys.ts';
 import type { SealingKey } from '../../platform/secrets.ts';
-import type { Needs } from './needs.ts';
 import { listDataKeyIds, noteUnused, takeUnused } from './store.ts';
+
+export interface Needs {
+  clock: Clock;
+  sql: Sql;
+  jobs: Jobs;
+  dataKeys: DataKeys;
+}
 
 /** A key that no connection has yet. */
 export interface FreshDataKey {

@@ -87,7 +87,7 @@ const rawly = (client: pg.PoolClient, { onRow, ...config }: RawQuery): Promise<p
       ...config,
       rowMode: 'array',
       types: { getTypeParser: () => asItIs },
-    } as never) as CollectingQuery;
+    } as pg.QueryConfig) as CollectingQuery;
     // pg gives every query that has a timeout a callback, and reports failures to it alone.
     query.callback = (error, result) => (error ? reject(error) : resolve(result));
     // With a callback it would collect the rows as well.

@@ -26,7 +26,7 @@ interface Deps {
 }
 
 /** Measures every request by route pattern and status; the process's own figures come along, and what it depends on. */
-export const measureRequests = (app: FastifyInstance, { counters, watch }: Deps): Registry => {
+export const measureRequests = (app: FastifyInstance, { counters, watch }: Deps): void => {
   const registry = new Registry();
   for (const figure of processFigures()) registry.registerMetric(figure);
   const duration = new Histogram({
@@ -62,5 +62,12 @@ export const measureRequests = (app: FastifyInstance, { counters, watch }: Deps)
     duration.observe(labels, reply.elapsedTime / 1_000);
     done();
   });
-  return registry;
+  app.decorate('metrics', registry);
 };
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** What is measured of this process. */
+    metrics: Registry;
+  }
+}

@@ -111,7 +111,7 @@ const BACKGROUND = { owner: BACKGROUND_OWNER, gone: null };
 
 const inTransaction = (db: Db): SendOptions['db'] & object => ({
   executeSql: async (text: string, values: unknown[] = []) => ({
-    rows: await db.unsafe(text, values as never[]),
+    rows: await db.unsafe(text, values),
   }),
 });
 

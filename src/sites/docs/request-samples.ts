@@ -4,7 +4,6 @@ import type { AskedParameter, ParameterPlace } from '../../developers/usage/aske
 import type { SamplesOf } from '../../developers/usage/needs.ts';
 import type { App } from '../../platform/http/server.ts';
 import { describeInterface, type InterfaceDocument } from '../openapi/document.ts';
-import type { Endpoint } from '../openapi/endpoints.ts';
 import type { Operation, Parameter } from '../openapi/operation.ts';
 import type { Needs } from './needs.ts';
 
@@ -41,10 +40,10 @@ const requiredOf = ({ parameters = [] }: Operation, { required = [] }: Fields): 
   ...required.map((name): AskedParameter => ['body', name, null]),
 ];
 
-export const requestSamples = (app: App, { config }: Needs, endpoints: readonly Endpoint[]): SamplesOf => {
+export const requestSamples = (app: App, { config }: Needs): SamplesOf => {
   let described: InterfaceDocument | undefined;
   return async ({ method, path, parameters }) => {
-    described ??= describeInterface(endpoints, app.getSchemas(), config.publicUrl);
+    described ??= describeInterface(app.endpoints, app.getSchemas(), config.publicUrl);
     const operation = described.paths[path]?.[method.toLowerCase()];
     if (!operation) return null;
     const [{ samplesOf }, { callOf, placeholders, success, withGiven }, { cliCommands, exactCommands }] =

@@ -5,7 +5,6 @@ import { page, route } from '../../auth/route.ts';
 import { prefersHtml } from '../../platform/http/language.ts';
 import { type App, notFound } from '../../platform/http/server.ts';
 import { describeInterface } from '../openapi/document.ts';
-import type { Endpoint } from '../openapi/endpoints.ts';
 import { explorerRoutes } from './explorer-routes.ts';
 import { HTML, IMMUTABLE, sendKept } from './kept.ts';
 import type { Needs } from './needs.ts';
@@ -16,11 +15,11 @@ const htmlResponse = (description: string) => ({
   200: { description, content: { 'text/html': { schema: Type.String({ examples: ['<!doctype html>…'] }) } } },
 });
 
-export const docsSiteRoutes = (app: App, { config }: Needs, endpoints: readonly Endpoint[]): void => {
+export const docsSiteRoutes = (app: App, { config }: Needs): void => {
   let made: Promise<Site> | undefined;
   const site = (): Promise<Site> => {
     made ??= import('./site.ts').then(({ createSite }) =>
-      createSite(describeInterface(endpoints, app.getSchemas(), config.publicUrl), endpoints, config),
+      createSite(describeInterface(app.endpoints, app.getSchemas(), config.publicUrl), app.endpoints, config),
     );
     made.catch(() => {
       made = undefined;

@@ -19,10 +19,10 @@ export interface Endpoint {
 }
 
 /**
- * Collects every endpoint that is registered from now on,
- * without those that hide from the description. The array fills while features register.
+ * Collects every endpoint that is registered from now on, without those that hide from the description. The array
+ * `app.endpoints` fills while rooms register.
  */
-export const collectEndpoints = (app: FastifyInstance): Endpoint[] => {
+export const collectEndpoints = (app: FastifyInstance): void => {
   const endpoints: Endpoint[] = [];
   app.addHook('onRoute', (route) => {
     if (route.method === 'HEAD' || route.schema?.hide || !route.config?.access) return;
@@ -36,5 +36,12 @@ export const collectEndpoints = (app: FastifyInstance): Endpoint[] => {
       schema: route.schema ?? {},
     });
   });
-  return endpoints;
+  app.decorate('endpoints', endpoints);
 };
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Every described endpoint. */
+    endpoints: readonly Endpoint[];
+  }
+}

@@ -1,13 +1,17 @@
 import { Type } from 'typebox';
 import { open } from '../../auth/access.ts';
 import { route } from '../../auth/route.ts';
+import type { Config } from '../../platform/config.ts';
+import { written } from '../../platform/http/schema.ts';
 import type { App } from '../../platform/http/server.ts';
 import { describeInterface } from './document.ts';
-import type { Endpoint } from './endpoints.ts';
-import type { Needs } from './needs.ts';
+
+export interface Needs {
+  config: Config;
+}
 
 /** The interface description; the pages that are made from it are the documentation's. */
-export const openapiRoutes = (app: App, { config }: Needs, endpoints: readonly Endpoint[]): void => {
+export const openapiRoutes = (app: App, { config }: Needs): void => {
   let document: string | undefined;
 
   route(app, open('none'), {
@@ -18,11 +22,13 @@ export const openapiRoutes = (app: App, { config }: Needs, endpoints: readonly E
       tags: ['Documentation'],
       summary: 'Read this description as data',
       description: 'OpenAPI 3.1.',
-      response: { 200: Type.Object({ openapi: Type.Literal('3.1.0') }, { additionalProperties: true }) },
+      response: {
+        200: written(Type.Object({ openapi: Type.Literal('3.1.0') }, { additionalProperties: true })),
+      },
     },
     handler: async (_request, reply) => {
-      document ??= JSON.stringify(describeInterface(endpoints, app.getSchemas(), config.publicUrl));
-      return reply.type('application/json; charset=utf-8').send(document as never);
+      document ??= JSON.stringify(describeInterface(app.endpoints, app.getSchemas(), config.publicUrl));
+      return reply.type('application/json; charset=utf-8').send(document);
     },
   });
 };

@@ -8,11 +8,15 @@ import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { page } from '../../auth/route.ts';
+import type { Config } from '../../platform/config.ts';
 import { type App, notFound } from '../../platform/http/server.ts';
 import { isVersioned } from '../../platform/http/version-prefix.ts';
 import { ApiError } from '../../platform/vocabulary/errors.ts';
 import { portalDirectory } from './files.ts';
-import type { Needs } from './needs.ts';
+
+export interface Needs {
+  config: Config;
+}
 
 export const portalRoutes = (app: App, { config }: Needs): void => {
   // A scope of its own: the files are this one's alone.

@@ -1,10 +1,9 @@
-import type { Registry } from 'prom-client';
 import { admin } from '../../auth/access.ts';
 import { route } from '../../auth/route.ts';
 import type { App } from '../../platform/http/server.ts';
 
 /** What Prometheus scrapes, with the owner's key as its bearer token: route names and volumes are nobody else's. */
-export const metricsRoutes = (app: App, registry: Registry): void => {
+export const metricsRoutes = (app: App): void => {
   route(app, admin(), {
     method: 'GET',
     url: '/metrics',
@@ -14,6 +13,6 @@ export const metricsRoutes = (app: App, registry: Registry): void => {
       summary: 'Read metrics in the format of Prometheus',
       hide: true,
     },
-    handler: async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()),
+    handler: async (_request, reply) => reply.type(app.metrics.contentType).send(await app.metrics.metrics()),
   });
 };

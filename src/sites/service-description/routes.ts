@@ -1,19 +1,34 @@
 import { Type } from 'typebox';
-import { after, DAY, monotonicMs } from '../../../packages/common/clock.ts';
+import { after, type Clock, DAY, monotonicMs } from '../../../packages/common/clock.ts';
 import { open } from '../../auth/access.ts';
 import { route } from '../../auth/route.ts';
 import { listErasedAgain } from '../../developers/data-rights/erase-again-store.ts';
+import type { Config } from '../../platform/config.ts';
+import type { Sql } from '../../platform/database/postgres.ts';
+import type { DatabaseWatch } from '../../platform/database/watch.ts';
+import type { DiskSpace } from '../../platform/disk-space.ts';
 import { pageHeaders } from '../../platform/html.ts';
 import { languageOf, prefersHtml } from '../../platform/http/language.ts';
-import { dateTime, ref } from '../../platform/http/schema.ts';
+import { dateTime, orText, ref } from '../../platform/http/schema.ts';
 import type { App } from '../../platform/http/server.ts';
+import type { DataKeys } from '../../platform/keys/data-keys.ts';
 import { tombstoneKinds } from '../../platform/keys/key-store.ts';
+import type { Logger } from '../../platform/log.ts';
 import { ApiError } from '../../platform/vocabulary/errors.ts';
 import { INTERFACE_VERSION, SERVICE_NAME } from '../openapi/about.ts';
-import type { Endpoint } from '../openapi/endpoints.ts';
 import { landingPage } from '../pages/landing/landing-page.ts';
-import type { Needs } from './needs.ts';
 import { whyUnready } from './readiness.ts';
+
+export interface Needs {
+  config: Config;
+  leaving: AbortSignal;
+  log: Logger;
+  clock: Clock;
+  sql: Sql;
+  watch: DatabaseWatch;
+  disk: DiskSpace | null;
+  dataKeys: DataKeys;
+}
 
 export const ServiceDescription = Type.Object(
   {
@@ -53,7 +68,6 @@ const MENTIONED_FOR = 30 * DAY;
 export const serviceRoutes = (
   app: App,
   { config, leaving, clock, sql, watch, disk, dataKeys, log }: Needs,
-  endpoints: readonly Endpoint[],
 ): void => {
   route(app, open('none'), {
     method: 'GET',
@@ -63,7 +77,7 @@ export const serviceRoutes = (
       tags: ['Service'],
       summary: 'Describe the service',
       description: 'JSON. A browser that asks for HTML gets the start page.',
-      response: { 200: ref(ServiceDescription) },
+      response: { 200: orText(ref(ServiceDescription)) },
       errors: ['EXPECTATION_FAILED'],
     },
     handler: async (request, reply) => {
@@ -72,10 +86,7 @@ export const serviceRoutes = (
       if (prefersHtml(request.headers.accept)) {
         const { lang } = request.query as { lang?: unknown };
         const page = landingPage(languageOf(request, lang), config).toString();
-        return reply
-          .header('Vary', 'Accept, Accept-Language')
-          .headers(pageHeaders)
-          .send(page as never);
+        return reply.header('Vary', 'Accept, Accept-Language').headers(pageHeaders).send(page);
       }
       return {
         name: SERVICE_NAME,
@@ -84,7 +95,7 @@ export const serviceRoutes = (
           'Aggregation of Serbian bank accounts: accounts, balances, identity, enriched transactions, recurring streams and signed webhooks. Sandbox only: all data is simulated, and no money moves.',
         status: 'operational' as const,
         docs: `${config.publicUrl}/docs`,
-        endpoints: endpoints.map(({ method, path }) => `${method.toUpperCase()} ${path}`),
+        endpoints: app.endpoints.map(({ method, path }) => `${method.toUpperCase()} ${path}`),
         request_id: request.id,
       };
     },
