@@ -141,6 +141,21 @@ describe('the layout', () => {
     for (const room of next.keys()) assert.equal(circleThrough(room)?.join('\n') ?? null, null);
   });
 
+  test('every room is in the list of rooms', () => {
+    const list = code.find(({ path }) => path === 'src/main/rooms.ts')!;
+    const listed = imports(list).map(({ target }) => target);
+    const doors = source.map(({ path }) => path).filter((path) => path.endsWith('/room.ts'));
+    assert.deepEqual(
+      doors.filter((path) => path !== 'src/platform/room/room.ts' && !listed.includes(path)),
+      [],
+    );
+  });
+
+  test('what a route responds with has a type', () => {
+    const routes = source.filter(({ path }) => /(^|\/|-)routes?\.ts$/.test(path));
+    assert.deepEqual(findings(routes, /\bas never\b/), []);
+  });
+
   test('functions are arrow functions; only a generator has no such form', () => {
     const scripts = code.filter(({ path }) => /\.(ts|tsx|js|mjs)$/.test(path));
     assert.deepEqual(findings(scripts, /^\s*(export )?(default )?(async )?function\b(?! ?\*)/), []);
