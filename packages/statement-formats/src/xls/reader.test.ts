@@ -7,7 +7,7 @@ import { StatementError } from '../statement-error.ts';
 import { readXls } from './reader.ts';
 
 const whole = ['biff8', 'biff5'].map((name) =>
-  readFileSync(new URL(`../../../test/statements/tables/${name}/izvod.xls`, import.meta.url)),
+  readFileSync(new URL(`../../../../test/statements/tables/${name}/izvod.xls`, import.meta.url)),
 );
 
 const survive = async (bytes: Buffer): Promise<void> => {
