@@ -200,6 +200,7 @@ export const targets: readonly Target[] = [
       'test/journeys/consent.test.ts',
       'src/events/stream.test.ts',
       'test/journeys/key-revocation.test.ts',
+      'test/journeys/overview.test.ts',
       'test/journeys/daily-pull.test.ts',
       'test/journeys/connect-races.test.ts',
       'test/journeys/erasure.test.ts',
