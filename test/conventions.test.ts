@@ -312,6 +312,17 @@ describe('the repository', () => {
     assert.deepEqual(gone, []);
   });
 
+  test('docs/dependencies.md gives a reason for every dependency', () => {
+    const manifest = JSON.parse(read('package.json').text);
+    const rows = [...read('docs/dependencies.md').text.matchAll(/^\| `([^`]+)` \| \S.* \|$/gm)];
+    assert.deepEqual(
+      rows.map(([, name]) => name).sort(),
+      ['dependencies', 'devDependencies', 'optionalDependencies']
+        .flatMap((kind) => Object.keys(manifest[kind]))
+        .sort(),
+    );
+  });
+
   test('tsconfig.json includes what exists', () => {
     const { include } = JSON.parse(read('tsconfig.json').text) as { include: string[] };
     assert.deepEqual(

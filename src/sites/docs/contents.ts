@@ -80,6 +80,8 @@ export const contents: readonly Section[] = [
       { slug: 'statement-formats', title: 'Statement formats', file: 'docs/statement-formats.md' },
       { slug: 'testing', title: 'Testing', file: 'docs/testing.md' },
       { slug: 'releasing', title: 'Releasing', file: 'docs/releasing.md' },
+      { slug: 'style', title: 'Style of texts', file: 'docs/style.md' },
+      { slug: 'dependencies', title: 'Dependencies', file: 'docs/dependencies.md' },
     ],
   },
 ];
