@@ -176,7 +176,10 @@ export interface ListHead extends AccountHead {
   headStart: number | null;
 }
 
-/** The newest rows that pass the filter, by date and then by their addition. Null when the account is not the key's. */
+/**
+ * The newest rows that pass the filter, by date and then by their addition. Null when the account is not the key's. The filters
+ * are selected, so that PostgreSQL does not plan for each value anew.
+ */
 export const listNewest = async (
   sql: Db,
   keyId: number,
@@ -195,9 +198,9 @@ export const listNewest = async (
         select * from transactions
         where key_id = head.key_id and account_no = head.no and not removed
           and head.version is distinct from ${knownVersion}
-          ${from === null ? sql`` : sql`and date >= ${from}`}
-          ${to === null ? sql`` : sql`and date <= ${to}`}
-          ${category === null ? sql`` : sql`and category = ${category}`}
+          ${from === null ? sql`` : sql`and date >= (select ${from}::date)`}
+          ${to === null ? sql`` : sql`and date <= (select ${to}::date)`}
+          ${category === null ? sql`` : sql`and category = (select ${category}::text)`}
           ${
             startingAfter === null
               ? sql``
