@@ -4,12 +4,11 @@
  *
  *   node scripts/build-sdk.ts [directory]
  */
-import { execFile } from 'node:child_process';
-import { glob, readFile, rm, writeFile } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { build } from 'esbuild';
+import { writeDeclarations } from './declarations.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -25,14 +24,7 @@ const buildSdk = async (directory: string): Promise<void> => {
     sourcemap: true,
     sourcesContent: false,
   });
-  const compiler = fileURLToPath(new URL('../bin/tsc', import.meta.resolve('typescript')));
-  const options = ['--noEmit', 'false', '--emitDeclarationOnly', '--outDir', directory];
-  await promisify(execFile)(process.execPath, [compiler, '-p', join(root, 'packages/sdk'), ...options]);
-  for await (const name of glob('*.d.ts', { cwd: directory })) {
-    const file = join(directory, name);
-    const text = await readFile(file, 'utf8');
-    await writeFile(file, text.replaceAll(/(from '|import\(")(\.\/[\w.-]+)\.ts(?=['"])/g, '$1$2.js'));
-  }
+  await writeDeclarations(join(root, 'packages/sdk'), directory);
 };
 
 await buildSdk(resolve(process.argv[2] ?? join(root, 'packages/sdk/dist')));

@@ -100,9 +100,15 @@ const filesOf = (version: string, changelog: string): Files => ({
   'package.json': manifest(version),
   'packages/sdk/package.json': manifest(version),
   'packages/cli/package.json': manifest(version),
+  'packages/statement-formats/package.json': manifest(version),
   'package-lock.json': JSON.stringify({
     version,
-    packages: { '': { version }, 'packages/sdk': { version }, 'packages/cli': { version } },
+    packages: {
+      '': { version },
+      'packages/sdk': { version },
+      'packages/cli': { version },
+      'packages/statement-formats': { version },
+    },
   }),
   'deploy/kubernetes/kustomization.yaml': `newTag: ${version}\n`,
   'docs/production.md': `registry.example.com/open-banking-data-service:${version}\n`,
