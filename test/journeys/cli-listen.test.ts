@@ -213,7 +213,7 @@ describe('obds listen', () => {
 
     for (const [argv, words] of [
       [['--forward-to', 'ftp://x'], /http:\/\/localhost:4000/],
-      [['--events', 'ITEM.EXPIRED'], /is no event/],
+      [['--events', 'ITEM.EXPIRED'], /is not an event/],
     ] as const) {
       const refused = await listenWith(t, cli, developer, [...argv]).ended;
       assert.deepEqual([refused.code, words.test(refused.err)], [2, true], refused.err);

@@ -342,7 +342,7 @@ describe('the command line', () => {
     ]) {
       const refused = await cli(argv);
       assert.equal(refused.code, 2, argv.join(' '));
-      assert.match(refused.err, /There are 3 accounts: say which/);
+      assert.match(refused.err, /There are 3 accounts: name one/);
     }
   });
 
