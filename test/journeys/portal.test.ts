@@ -378,7 +378,7 @@ describe('the portal', () => {
     await sees(visit, 'None of this kind');
     await goTo('req_0');
     await page.waitForURL(/request=req_0/);
-    await page.getByText('This request is not there', { exact: false }).waitFor();
+    await page.getByText('This request was not found', { exact: false }).waitFor();
     await page.keyboard.press('Escape');
     const opened = visit.context.waitForEvent('page');
     await goTo('consent_exp');
