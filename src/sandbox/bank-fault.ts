@@ -21,11 +21,10 @@ const invalid = (parameter: string, reason: string): ApiError =>
 
 const faultOf = ({ fault, until, seconds }: Static<typeof SetBankFault>, now: Date): BankFault | null => {
   const given = until !== undefined ? 'until' : 'seconds';
-  if (until !== undefined && seconds !== undefined)
-    throw invalid('until', 'give either it or seconds, not both');
+  if (until !== undefined && seconds !== undefined) throw invalid('until', 'send until or seconds, not both');
   if (fault === null) {
     if (until !== undefined || seconds !== undefined)
-      throw invalid(given, 'there is no fault that it would end');
+      throw invalid(given, 'no fault is set that it could end');
     return null;
   }
   if (until === undefined && seconds === undefined) return { kind: fault, until: null };

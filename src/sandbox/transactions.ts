@@ -54,7 +54,7 @@ const notLater = (date: string, caller: Caller, parameter: string): string => {
   if (date > today) {
     throw new ApiError('INVALID_PARAMETER', {
       parameter,
-      reason: `it lies in the future: today is ${today} on the clock of this key`,
+      reason: `it is in the future: today is ${today} on the clock of this key`,
     });
   }
   return date;

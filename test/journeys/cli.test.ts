@@ -115,7 +115,7 @@ describe('the command line', () => {
         /NETWORK_ERROR[\s\S]*doctor/,
         { env: { OBDS_URL: 'http://127.0.0.1:1', OBDS_API_KEY: developer.key } },
       ],
-      [['accounts', '--url', 'ftp://x'], 2, /no address/],
+      [['accounts', '--url', 'ftp://x'], 2, /not the address/],
     ];
     for (const [argv, code, said, choice] of codes) {
       const result = await cli(argv, choice);
@@ -342,7 +342,7 @@ describe('the command line', () => {
     ]) {
       const refused = await cli(argv);
       assert.equal(refused.code, 2, argv.join(' '));
-      assert.match(refused.err, /There are 3 accounts: say which/);
+      assert.match(refused.err, /There are 3 accounts: name one/);
     }
   });
 
@@ -487,7 +487,7 @@ describe('the command line', () => {
     for (const text of ['{', '[]', 'null']) {
       await writeFile(cli.settings, text);
       const broken = await cli(['accounts']);
-      assert.deepEqual([broken.code, /no JSON object/.test(broken.err)], [1, true], broken.err);
+      assert.deepEqual([broken.code, /not a JSON object/.test(broken.err)], [1, true], broken.err);
     }
   });
 

@@ -8,7 +8,7 @@ import {
 /** A page that isolates itself (COOP) seems to have closed the window at once; a person needs longer. */
 const SEVERED_MS = 2_000;
 
-export interface BankWindow {
+interface BankWindow {
   /** Call inside a click. False when the browser refuses. */
   open(url: string, now: number): boolean;
   close(): void;

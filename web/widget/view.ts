@@ -16,7 +16,7 @@ import { bankOf, type Event, type OpenState, type Session, type StateAt } from '
 import css from './widget.css';
 import * as words from './words.ts';
 
-export interface ViewOptions {
+interface ViewOptions {
   language: Language;
   theme: Theme;
   appName: string | null;

@@ -34,7 +34,7 @@ export const normaliseUrl = (given: string): string => {
     if (/^https?:$/.test(protocol) && !username && !password && !search && !hash)
       return origin + pathname.replace(/(?<!\/)\/+$/, '').replace(/\/v1$/, '');
   } catch {}
-  throw usageError(`"${given}" is no address of a service, such as ${DEFAULT_URL}.`);
+  throw usageError(`"${given}" is not the address of a service, such as ${DEFAULT_URL}.`);
 };
 
 const given = (value: string | undefined): string | null =>

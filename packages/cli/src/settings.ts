@@ -70,7 +70,7 @@ export const readSettings = async (
   const parsed = parsedObject(text);
   if (!parsed) {
     throw new CliError(
-      `The settings are no JSON object: ${path}`,
+      `The settings are not a JSON object: ${path}`,
       exitCodes.failed,
       'remove the file, then obds login',
     );

@@ -38,7 +38,7 @@ export const readState = async (path: string, account: string, format: Format): 
   });
   if (text === null) return null;
   const state = stateIn(text);
-  if (!state) throw usageError(`${path} is no state of obds sync.`, 'another --state, or --restart');
+  if (!state) throw usageError(`${path} is not a state file of obds sync.`, 'another --state, or --restart');
   if (state.account_id !== account || state.format !== format) {
     throw usageError(
       `${path} is of ${state.account_id} as ${state.format}.`,
@@ -91,7 +91,7 @@ export const openChanges = async (path: string, state: SyncState | null): Promis
       : size < state.bytes && `${path} is shorter than it was left.`;
   if (wrong) {
     await file.close();
-    throw usageError(wrong, '--restart, which begins it anew, or another --out');
+    throw usageError(wrong, '--restart to begin again, or another --out');
   }
   await file.truncate(state?.bytes ?? 0);
   return file;

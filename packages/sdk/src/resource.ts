@@ -15,7 +15,7 @@ export type Result<Body> = Body & {
 /** What an operation resolves to. */
 export type Returned<Op extends JsonOperation> = Promise<Result<ResponseOf<Op>>>;
 
-export type ListOperation = {
+type ListOperation = {
   [Op in JsonOperation]: ResponseOf<Op> extends { data: unknown[] } ? Op : never;
 }[JsonOperation];
 

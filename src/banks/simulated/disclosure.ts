@@ -18,7 +18,7 @@ export interface Disclosure {
   channels: Partial<Record<Channel, Channel>>;
 }
 
-export const DISCLOSURES: Record<string, Disclosure> = {
+export const DISCLOSURES: Partial<Record<string, Disclosure>> = {
   // An XML of payment orders with everybody's account and bank, but days instead of times.
   'banca-intesa': {
     valueDate: true,

@@ -13,8 +13,8 @@ import type { AccountRef } from './movement.ts';
 import { type Happening, happeningsOf } from './timeline.ts';
 import { monthEndBalance, monthEndSavings, type World } from './world.ts';
 
-/** Banks with test data; the others have customers without accounts. */
-const WORDINGS: Record<string, BankWording> = { 'banca-intesa': intesa, otp, raiffeisen };
+/** How each bank that shares transactions words them. */
+const WORDINGS: Partial<Record<string, BankWording>> = { 'banca-intesa': intesa, otp, raiffeisen };
 
 /** A day's pull touches three months, of some 70 kB each: enough for a hundred connections pulled in turn. */
 const CUSTOMERS = 320;
@@ -28,15 +28,22 @@ export interface Life {
 const lives = remember<Life>(CUSTOMERS);
 const months = remember<readonly Happening[]>(MONTHS);
 
-/** Null where the bank has no test data. */
+const missing = (bankId: string, table: string): Error =>
+  new Error(
+    `The simulated bank "${bankId}" shares transactions in src/banks/catalogue/catalogue.ts, but ${table} has no entry "${bankId}". Add one.`,
+  );
+
+/** Returns null where the bank shares no transactions. @throws when the bank shares them and its data are incomplete */
 export const lifeOf = (grant: SandboxGrant): Life | null => {
   const { bankId, seed, person, scenario, generator } = grant;
+  const { id, nationalBankCode, features } = bankOf(bankId);
+  if (!features.transactions) return null;
   const wording = WORDINGS[bankId];
+  if (!wording) throw missing(bankId, 'WORDINGS in src/banks/simulated/life.ts');
   const disclosure = DISCLOSURES[bankId];
-  if (!wording || !disclosure) return null;
+  if (!disclosure) throw missing(bankId, 'DISCLOSURES in src/banks/simulated/disclosure.ts');
   const name = [seed, scenario, bankId, generator, person].join('\u0000');
   return lives(name, () => {
-    const { id, nationalBankCode, features } = bankOf(bankId);
     // The bank with the whole test data is the one that also gives the identity.
     const bank = { id, nationalBankCode, savingsAccount: features.identity };
     const world = generatorOf(generator)(grant, scenario, bank);

@@ -50,6 +50,7 @@ test('the history begins with a Belgrade day, twelve months before the consent',
   assert.equal(await begins('2028-02-29T12:00:00Z'), '2027-02-27T23:00:00.000Z');
 });
 
+// A bank without its wording or disclosure fails here, by an error that names the bank and the file (life.ts).
 test('each bank has the accounts and the identity of its group', async () => {
   for (const { id, features, nationalBankCode } of banks) {
     const grant = await connect(id, 'default');

@@ -20,7 +20,7 @@ export const findRenewable = async (sql: Sql, keyId: number, id: string): Promis
   const { revokedAt, userId, provider, bankId, expiresAt } = connection;
   if (revokedAt || userId === null) throw new ApiError('CONNECTION_ALREADY_REVOKED');
   if (provider !== 'bank') {
-    const reason = 'its data come from statements: upload another to go on with it';
+    const reason = 'its data come from statements, so there is no consent to renew; upload a newer statement';
     throw new ApiError('INVALID_PARAMETER', { parameter: 'connection_id', reason });
   }
   return { bankId, userId, expiresAt };

@@ -18,11 +18,11 @@ export const verifyNot: Text = [
 
 export const resetSubject: Text = ['Choose a new password', 'Izaberite novu lozinku'];
 export const resetWhy: Text = [
-  'A new password was asked for, for your developer account at the Open Banking Data Service.',
+  'Somebody asked for a new password for your developer account at the Open Banking Data Service.',
   'Za vaš nalog za programere na servisu Open Banking Data Service zatražena je nova lozinka.',
 ];
 export const resetHow: Text = [
-  'Choose it with this link. It works for one hour, once, and ends every session that is open.',
+  'Choose it with this link. The link works once, within one hour, and ends every open session.',
   'Izaberite je pomoću ovog linka. Link važi jedan sat, može da se iskoristi jednom i prekida sve otvorene sesije.',
 ];
 export const resetLink: Text = ['Choose a new password', 'Izaberi novu lozinku'];

@@ -59,8 +59,8 @@ const period = (query: Record<string, unknown>, now: Date): Pick<Asked, 'from' |
   const start = timestamp(query, 'start-date');
   const end = timestamp(query, 'end-date');
   const latest = after(now, AHEAD).getTime() / 1_000;
-  if (start !== null && start > latest) throw misused('start-date lies in the future');
-  if (start !== null && end !== null && end < start) throw misused('end-date lies before start-date');
+  if (start !== null && start > latest) throw misused('start-date is in the future');
+  if (start !== null && end !== null && end < start) throw misused('end-date is before start-date');
   const from = start === null ? null : firstDayFrom(start);
   // Transactions may lie on the end of no day but a later one: what is asked for up to then has no bound.
   if (end === null || end > latest) return { from, to: null };

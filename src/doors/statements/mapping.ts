@@ -56,7 +56,7 @@ export const givenMapping = (text: string): GivenMapping => {
     }
     const column = COLUMN_OF.get(name);
     if (column === undefined) {
-      const expected = `is none of ${[...COLUMN_OF.keys(), 'ignore'].join(', ')}`;
+      const expected = `is not one of ${[...COLUMN_OF.keys(), 'ignore'].join(', ')}`;
       throw invalid(`"${name}" ${expected}`, `a name ${expected}`);
     }
     if (!isPlace(place)) throw invalid(`"${name}" must be a heading, or the number of a column from 1`);

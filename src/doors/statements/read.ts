@@ -97,7 +97,7 @@ const unpackedFile = async (
 };
 
 const UNKNOWN =
-  'a statement in camt, MT940, MT942, Halcom, Asseco, ROL, OFX, QIF, JSON, CSV, XLSX or XLS (a PDF or a picture is none)';
+  'a statement in camt, MT940, MT942, Halcom, Asseco, ROL, OFX, QIF, JSON, CSV, XLSX or XLS (a PDF or a picture is not a statement)';
 
 /** Nothing says in public what its tags mean. */
 const TAGGED =

@@ -82,7 +82,7 @@ export const formOf = (contentType: string, body: Buffer): Promise<Form> =>
         });
       });
       busboy.on('filesLimit', refuse(`it has more than ${MOST_FILES} files`));
-      busboy.on('fieldsLimit', refuse('it has more than 20 parts that are no files'));
+      busboy.on('fieldsLimit', refuse('it has more than 20 parts that are not files'));
       busboy.on('error', broken);
       busboy.on('finish', () => resolve(form));
       fed(busboy, body).catch(broken);

@@ -74,7 +74,7 @@ export const errorCatalogue = {
   INVALID_LINK_TOKEN: auth(
     401,
     'The link token was not recognised. Create a fresh one on your server with POST /link/token/create.',
-    'The value begins with `lt_` but is no link token of this service: it was cut, or it was made by another installation.',
+    'The value begins with `lt_` but is not a link token of this service: it was cut, or it was made by another installation.',
     'Create a fresh link token on your server with `POST /link/token/create` and hand it to the browser unchanged.',
   ),
   EXPIRED_LINK_TOKEN: auth(
@@ -87,7 +87,7 @@ export const errorCatalogue = {
     403,
     '{reason}',
     'The credential is valid but does not carry the scope that this endpoint needs. Demo keys are shared and read-only. A link token opens only the connect flow.',
-    'Use a key created in the portal that has the scope named in the message. Scopes are granted and taken back in the portal or with `PATCH /developers/keys/{key}`, from the next request on. A link token that is refused here names no user, and its key takes only those that do (`bound_link_tokens_only`).',
+    'Use a key created in the portal that has the scope named in the message. Scopes are granted and taken back in the portal or with `PATCH /developers/keys/{key}`, from the next request on. A link token without a user is refused when its key accepts only link tokens with one (`bound_link_tokens_only`).',
   ),
   WRONG_TOKEN_TYPE: auth(
     401,
@@ -136,7 +136,7 @@ export const errorCatalogue = {
   INVALID_PASSWORD: auth(
     401,
     'The password is wrong.',
-    'Deleting an account needs the password of that account as confirmation, and the one sent is not it.',
+    'Deleting an account needs the password of that account as confirmation, and the password sent is a different one.',
     'Send the right password, or reset it first with `POST /developers/forgot-password`.',
   ),
   INVALID_ADMIN_KEY: auth(
@@ -263,7 +263,7 @@ export const errorCatalogue = {
   ),
   CLI_LOGIN_NOT_FOUND: item(
     404,
-    'No login with this code waits.',
+    'No login with this code is waiting.',
     'The code was never issued or is mistyped, somebody has decided about it, or its session was fetched: that works once. A password reset ends approved logins, too.',
     'Compare the code with the one that the command line shows, or begin again with `POST /developers/cli-logins`, or `obds login`.',
   ),
@@ -276,7 +276,7 @@ export const errorCatalogue = {
   INVALID_ENVIRONMENT: request(
     400,
     'The environment "{environment}" is not available. Use "sandbox": live keys are not issued yet.',
-    'Only the sandbox exists, unless who runs the service issues live keys (`LIVE_KEYS`): they need a licence for that.',
+    'Only the sandbox exists, unless the operator of the service issues live keys (`LIVE_KEYS`), which needs a licence.',
     'Leave `environment` out, or send `sandbox`; `live` only where live keys are issued.',
     { issued: 'The environment "{environment}" is not available. Use "sandbox" or "live".' },
   ),
@@ -313,14 +313,14 @@ export const errorCatalogue = {
   INVALID_STATEMENT: request(
     400,
     'The statement could not be read: {reason}.',
-    'A file is not in a format that is known, ends too early, mixes encodings, or has at the named place something that cannot be there: a date that does not exist, an amount with more decimals than its currency has, half a line. A PDF or a picture of a statement is none. Nothing of the request was taken over, also not of its other files.',
+    'A file is not in a format that is known, ends too early, mixes encodings, or has at the named place something that cannot be there: a date that does not exist, an amount with more decimals than its currency has, half a line. A PDF or a picture of a statement is not accepted. No file of the request was imported.',
     'Look at the named line and column: the message says what was expected there. Download the file from the bank again, unchanged; programs that open it may save it differently. For a table whose columns have unusual names, say what they mean with `mapping`.',
   ),
   INVALID_WEBHOOK_URL: request(
     400,
     'The webhook address was refused: {reason}.',
     'Webhooks are sent only to public https addresses. Localhost, private and reserved addresses, and names that resolve to them, are refused, and so are the ports that browsers refuse and those of databases and caches.',
-    'Register a public https address. To receive events on your own machine, run `npx obds listen --forward-to http://localhost:…`, which follows the event stream, `GET /developers/events/stream`. Outside production the service brings receivers of its own, which a webhook may have: `{PUBLIC_URL}/dev/inbox/{name}`.',
+    'Register a public https address. To receive events on your own machine, run `npx obds listen --forward-to http://localhost:…`, which follows the event stream, `GET /developers/events/stream`. Outside production, a webhook may also use a receiver of the service: `{PUBLIC_URL}/dev/inbox/{name}`.',
   ),
   INVALID_EVENTS: request(
     400,
@@ -410,7 +410,7 @@ export const errorCatalogue = {
   ),
   SYNC_UNAVAILABLE: item(
     400,
-    'There is no bank to ask for news of this account: its transactions come from files of statements.',
+    'This account has no bank to sync with: its transactions come from statement files. Upload a newer one with POST /statements.',
     'The account belongs to a connection whose `provider` is `statement`.',
     'Upload a newer statement with `POST /statements`.',
   ),
@@ -452,19 +452,19 @@ export const errorCatalogue = {
   ),
   CONSENT_NOT_FOUND: item(
     404,
-    'No consent of a TPP of this key was found there. Take the address, or the id, from the response of the simulated bank.',
+    'The consent was not found among the TPPs of this key. Take the address, or the id, from the response of the simulated bank.',
     'The address or the id was never given out by a simulated bank, was replaced by a newer one, or belongs to a TPP that is bound to another key.',
     'Take `scaRedirect` or `consentId` from the response of `POST …/v1/consents`, and use the key that the TPP is bound to.',
   ),
   CONSENT_NOT_PENDING: item(
     409,
-    'There is nothing to decide about this consent any more: it was agreed to, refused or withdrawn before, or nobody did so in time.',
+    'This consent no longer waits for a decision: it was accepted, refused or withdrawn, or its ten minutes are over.',
     'A page of a simulated bank waits ten minutes and takes one decision. A consent can be withdrawn while it is valid.',
     'Read the status of the consent from the bank. For another try, let the TPP start another authorisation or ask for another consent.',
   ),
   ASSISTANT_NOT_FOUND: item(
     404,
-    'There is no such assistant.',
+    'The assistant was not found. GET /developers/assistants lists those that you have let in.',
     'The `client_id` was never registered here, or was forgotten because nobody let the assistant in within a day; or the assistant with this id was ended before, or is another developer’s.',
     'Have the assistant connect again: it registers by itself. `GET /developers/assistants` lists those that you have let in.',
   ),
@@ -507,7 +507,7 @@ export const errorCatalogue = {
       'Too many requests: {limit} {limit|is|are} allowed per window. Try again in {retry_after} {retry_after|second|seconds}.',
     causes: {
       account:
-        'Too many wrong passwords for this account from places that it was not used from before. Log in from a device or network that it was used from, choose a new password with POST /developers/forgot-password, or try again in {retry_after} {retry_after|second|seconds}.',
+        'Too many wrong passwords for this account from unknown devices and networks. Log in from a device or network that you used before, choose a new password with POST /developers/forgot-password, or try again in {retry_after} {retry_after|second|seconds}.',
     },
     why: 'Requests are counted in a fixed window that begins with the first of them: per API key, or per IP address when the request carries no valid key. Every response says how much is left, in `RateLimit-Limit`, `RateLimit-Remaining` and `RateLimit-Reset`.',
     fix: 'Wait for the number of seconds in `Retry-After`. Webhooks and cursor sync make polling unnecessary.',
@@ -515,7 +515,7 @@ export const errorCatalogue = {
   INTERNAL_ERROR: {
     type: 'API_ERROR',
     status: 500,
-    message: 'Something went wrong on our side. Try again, and tell us the request_id if it goes on.',
+    message: 'Something went wrong on our side. Try again, and tell us the request_id if it happens again.',
     why: 'A fault in the service. It was logged under the request id.',
     fix: 'Retry with exponential backoff: every endpoint can be retried safely after a 500, since a change is either made whole or not at all.',
   },
@@ -534,7 +534,7 @@ export const errorCatalogue = {
       disk_full: 'The disk of the service is full. Nothing was changed; try again later.',
     },
     why: 'The service is starting, stopping, cannot reach its database or its key store, has no space left on its disk (reads are served meanwhile), or has more passwords to check than it can at once. Or more than a hundred changes with the same key are under way, or one of them holds what this one needs for too long.',
-    fix: 'Wait for the number of seconds in `Retry-After`, if there is one, and retry with exponential backoff. Nothing was changed; of an advance of a test clock, the days that it went stay.',
+    fix: 'Wait for the number of seconds in `Retry-After`, if there is one, and retry with exponential backoff. Nothing was changed, except that an advance of a test clock keeps the days that it has reached.',
   },
 } as const satisfies Record<string, ErrorEntry>;
 

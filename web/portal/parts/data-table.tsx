@@ -2,7 +2,8 @@ import { Table, type TableProps, type TableTdProps } from '@mantine/core';
 import type { Key, ReactNode } from 'react';
 
 export interface Column<Row> {
-  name: ReactNode;
+  /** Its heading, which differs from those of the other columns. An empty name has no heading: it would be read out. */
+  name: string;
   cell: (row: Row) => ReactNode;
   /** Of its head and its cells. */
   className?: string;
@@ -53,12 +54,10 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
     >
       <Table.Thead>
         <Table.Tr>
-          {shown.map((column, at) => {
-            // A column without a name has no heading: an empty one would be read out.
+          {shown.map((column) => {
             const Head = column.name === '' ? Table.Td : Table.Th;
             return (
-              // biome-ignore lint/suspicious/noArrayIndexKey: columns stay where they are
-              <Head key={at} className={column.className} {...visible(column)}>
+              <Head key={column.name} className={column.className} {...visible(column)}>
                 {column.name}
               </Head>
             );
@@ -68,10 +67,9 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
       <Table.Tbody>
         {rows.map((row) => (
           <Table.Tr key={keyOf(row)} className={opens ? 'row-link' : undefined}>
-            {shown.map((column, at) => (
+            {shown.map((column) => (
               <Table.Td
-                // biome-ignore lint/suspicious/noArrayIndexKey: columns stay where they are
-                key={at}
+                key={column.name}
                 className={column.className}
                 data-column={column.narrow?.includes('named') ? column.name : undefined}
                 data-wide={column.narrow?.includes('wide') || undefined}

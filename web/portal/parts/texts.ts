@@ -12,7 +12,7 @@ export const texts = {
   anyDay: ['any', 'bilo koji'],
   tryAgain: ['Try again', 'Pokušaj ponovo'],
   loading: ['Loading', 'Učitava se'],
-  goesOn: ['This page goes on by itself in {time}.', 'Ova stranica nastavlja sama za {time}.'],
+  goesOn: ['This page continues by itself in {time}.', 'Ova stranica nastavlja sama za {time}.'],
   failed: ['This could not be loaded', 'Učitavanje nije uspelo'],
   aboutError: ['About {code}', 'O grešci {code}'],
   never: ['never', 'nikad'],

@@ -24,7 +24,7 @@ export const ACCOUNT = {
 
 export const SHOWN_ACCOUNT = {
   ...ACCOUNT,
-  describe: 'From obds accounts. Default: the first of the newest connection; a program has to say which.',
+  describe: 'From obds accounts. Default: the first of the newest connection; a program has to name one.',
 } as const;
 
 /** The account that was named, or the only one. */
@@ -45,7 +45,7 @@ export const accountOf = async (api: Obds, named: string | undefined): Promise<s
   if (more.length === 0) return only.id;
   const known = data.slice(0, 5).map(({ id, name, currency }) => `${id} (${name}, ${currency})`);
   throw new CliError(
-    `There are ${data.length} accounts: say which. ${known.join('; ')}`,
+    `There are ${data.length} accounts: name one. ${known.join('; ')}`,
     exitCodes.usage,
     'obds accounts',
   );

@@ -13,7 +13,7 @@ export const connect = command({
   group: 'Begin',
   summary: 'Connect a bank, or renew the consent of a user there',
   description:
-    'Opens the page of the bank, where the user agrees, and waits. With --sandbox nobody has to: the simulated user agrees at once.\n' +
+    'Opens the page of the bank, where the user agrees, and waits. With --sandbox the simulated user agrees at once.\n' +
     'The same user at the same bank renews the connection instead of making another.',
   arguments: [
     {

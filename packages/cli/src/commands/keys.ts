@@ -117,10 +117,14 @@ export const keysRoll = command({
   group: 'Account',
   summary: 'Give a key another secret',
   description:
-    'Its connections, clock and settings stay. Older secrets go on for the overlap; after that they are refused.',
+    'Its connections, clock and settings stay. Older secrets work during the overlap; after that they are refused.',
   arguments: [{ name: 'KEY_ID', describe: 'From obds keys.' }],
   options: {
-    overlap: { type: 'text', value: 'TIME', describe: 'How long older secrets go on: 0s, 2h. Default: 1d.' },
+    overlap: {
+      type: 'text',
+      value: 'TIME',
+      describe: 'How long older secrets still work: 0s, 2h. Default: 1d.',
+    },
   },
   examples: [
     { command: 'obds keys roll key_6Rk1Xw8Tq3Zn5Lb9Yc2Em4', does: 'with a day to put the new one in place' },

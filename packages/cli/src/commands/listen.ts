@@ -13,7 +13,7 @@ export const listen = command({
   summary: 'Bring events to your own machine, signed as webhooks are',
   description:
     'No webhook reaches a laptop; this does. Each event is sent to your address with the headers, the body and the signature that a\n' +
-    'webhook has, and shown with what your server said. A connection that is cut is made anew, and nothing is missed or sent twice.\n' +
+    'webhook has, and shown with what your server said. A connection that breaks is opened again, and nothing is missed or sent twice.\n' +
     "The signing secret is this machine's own and stays the same: verify with it here, and with that of your webhook in production.",
   options: {
     'forward-to': {
@@ -83,7 +83,8 @@ const eventsIn = (list: string | undefined): string[] | null => {
   if (list === undefined) return null;
   const names = list.split(',').map((name) => name.trim());
   const strange = names.find((name) => !EVENTS.some((known) => known === name));
-  if (strange !== undefined) throw usageError(`"${strange}" is no event. There are ${EVENTS.join(', ')}.`);
+  if (strange !== undefined)
+    throw usageError(`"${strange}" is not an event. The events are ${EVENTS.join(', ')}.`);
   return names;
 };
 

@@ -8,7 +8,7 @@ export const logout = command({
   summary: 'Forget who you are, here and at the service',
   description:
     'Ends the session, with everything that was made with it, and forgets a stored key. The key itself stays.',
-  examples: [{ command: 'obds logout', does: 'on this machine; other sessions of yours go on' }],
+  examples: [{ command: 'obds logout', does: 'on this machine; your other sessions stay open' }],
   async run(context) {
     const { settings, io } = context;
     const { session, key, url } = settings;

@@ -10,7 +10,7 @@ export const showRequest = async (context: Context, id: string, language: string
   if (language !== null) return context.print(codeOf(found, language));
   if (context.json) return context.printJson(found);
   const { explanation } = found;
-  const left = found.parameters === null ? 'no longer kept' : null;
+  const left = found.parameters === null ? 'no longer stored' : null;
   await context.facts([
     ['request', found.id],
     ['at', found.at],
@@ -47,9 +47,5 @@ const givenIn = ({ parameters }: RequestDetails): string =>
 const codeOf = ({ samples, id }: RequestDetails, language: string): string => {
   const sample = samples.find(({ label }) => label.toLowerCase() === language);
   if (sample) return sample.setup === null ? sample.code : `${sample.setup}\n\n${sample.code}`;
-  throw new CliError(
-    `There is no command that asks this: ${id}.`,
-    exitCodes.notFound,
-    `obds logs ${id} --as curl`,
-  );
+  throw new CliError(`No command sends the request ${id}.`, exitCodes.notFound, `obds logs ${id} --as curl`);
 };

@@ -146,7 +146,7 @@ const show = async (context: Context, { files, gaps, dry_run: dryRun }: Statemen
     }
   }
   for (const { account, message } of gaps) await context.print(printable(`! ${account}: ${message}`));
-  if (dryRun) return context.note('Nothing was kept. The same without --dry-run takes it over.');
+  if (dryRun) return context.note('Nothing was imported. Run it without --dry-run to import it.');
   const id = taken.find(({ account_id }) => account_id !== null)?.account_id;
   if (id) await context.next(`obds transactions ${id}`, 'read the transactions');
 };

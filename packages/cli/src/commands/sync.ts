@@ -21,8 +21,8 @@ export const sync = command({
   summary: 'Keep a file of everything that happens in an account',
   description:
     'Each run adds what is new, changed or gone since the last one: a line for each change, in the order in which to apply them.\n' +
-    'How far it is stands in a second file beside it. It may be stopped or killed at any moment: the next run goes on where it was,\n' +
-    'and every change is in the file once. Without --out the changes go to standard output; add --state to go on from there.',
+    'Its progress is in a second file next to it. It may be stopped or killed at any moment: the next run continues where it was,\n' +
+    'and every change is in the file once. Without --out the changes go to standard output; add --state to continue from there.',
   arguments: [ACCOUNT],
   options: {
     out: { type: 'text', value: 'FILE', describe: 'Where the changes are added.' },
@@ -37,7 +37,7 @@ export const sync = command({
       value: 'FILE',
       describe: 'Where it says how far it is. Default: FILE.state.json.',
     },
-    restart: { type: 'flag', describe: 'Begin anew, and replace FILE.' },
+    restart: { type: 'flag', describe: 'Begin again, and replace FILE.' },
     follow: { type: 'flag', describe: 'Go on until Ctrl-C.' },
   },
   examples: [

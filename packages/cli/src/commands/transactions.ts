@@ -18,7 +18,7 @@ export const transactions = command({
   group: 'Data',
   summary: 'Read the transactions of an account, newest first',
   description:
-    'A table for people, --json for programs, --csv for spreadsheets. --follow goes on with what the bank reports next; to keep a\n' +
+    'A table for people, --json for programs, --csv for spreadsheets. --follow continues with what the bank reports next; to keep a\n' +
     'copy that misses nothing, use obds sync.',
   arguments: [SHOWN_ACCOUNT],
   options: {

@@ -64,7 +64,7 @@ const clocks = async (context: Context): Promise<Said> => {
 
 const session = async (context: Context): Promise<Said> => {
   if (context.credentials.session === null) {
-    return worth('nobody is logged in', 'obds login, for keys, webhooks, listen and logs');
+    return worth('not logged in', 'obds login, for keys, webhooks, listen and logs');
   }
   const { email } = await context.developer().developers.me();
   const ends = context.settings.session_expires_at;
@@ -93,7 +93,7 @@ const key = async (context: Context): Promise<Said> => {
 };
 
 const webhooks = async (context: Context): Promise<Said> => {
-  if (context.credentials.session === null) return { found: 'not looked at: nobody is logged in' };
+  if (context.credentials.session === null) return { found: 'skipped: not logged in' };
   const api = context.developer();
   const { data } = await api.developers.webhooks.list();
   const active = data.filter(({ status }) => status === 'active');

@@ -120,11 +120,7 @@ const waitFor = (error: unknown, last: string | null): number | null => {
   if (status === 0) return null;
   if (status === 429 || status >= 500) return retry_after ? retry_after * 1_000 : null;
   if (status === 400 && last !== null) {
-    throw new CliError(
-      `The event ${last} is not kept any more.`,
-      exitCodes.notFound,
-      'begin without --since',
-    );
+    throw new CliError(`The event ${last} is no longer stored.`, exitCodes.notFound, 'begin without --since');
   }
   throw error;
 };

@@ -1,4 +1,4 @@
-import { Button, VisuallyHidden } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useText } from '../../language/language.tsx';
 import { ConfirmDialog } from '../../parts/confirmation.tsx';
@@ -54,7 +54,7 @@ export const Orphans = () => {
                 cell: ({ connected_at }) => <DateTime clock="key" value={connected_at} show="date" />,
               },
               {
-                name: <VisuallyHidden>{t('erase')}</VisuallyHidden>,
+                name: '',
                 narrow: 'wide',
                 td: { ta: 'right' },
                 cell: (connection) => (

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { useText } from '../../language/language.tsx';
 import { DataTable } from '../../parts/data-table.tsx';
+import { HttpStatus } from '../../parts/http-status.tsx';
 import { ListPage } from '../../parts/list-page.tsx';
 import { Page } from '../../parts/page.tsx';
 import { useParamValues } from '../../parts/search-params.ts';
@@ -15,7 +16,6 @@ import { Filters } from './filters.tsx';
 import { isSpan, type RequestRecord, useRequests } from './queries.ts';
 import { RequestPanel } from './request.tsx';
 import './requests.css';
-import { HttpStatus } from './status.tsx';
 import { texts } from './texts.ts';
 
 export const Component = () => {

@@ -5,6 +5,7 @@ import { useText } from '../../language/language.tsx';
 import { CodeBlock } from '../../parts/code.tsx';
 import { CopyButton } from '../../parts/copy.tsx';
 import { Fact } from '../../parts/fact.tsx';
+import { HttpStatus } from '../../parts/http-status.tsx';
 import { OriginalText, useProblemText } from '../../parts/problem.tsx';
 import type { Problem } from '../../parts/problem-texts.ts';
 import { isRefused } from '../../parts/refusal.ts';
@@ -15,7 +16,6 @@ import type { ErrorCode } from '../../sdk.ts';
 import { useKeys } from '../../session/keys.ts';
 import { type RequestDetails, useRequest } from './queries.ts';
 import { Replay } from './replay.tsx';
-import { HttpStatus } from './status.tsx';
 import { texts } from './texts.ts';
 
 interface RequestPanelProps {

@@ -8,7 +8,7 @@ export const texts = {
   ],
   list: ['Requests of your keys', 'Zahtevi vaših ključeva'],
   kept: [
-    'Newest first, kept for 30 days. Parameters are kept for 14, without texts, and leave with their connection.',
+    'Newest first, kept for 30 days. Parameters are kept for 14 days, without texts, and are erased with their connection.',
     'Najnoviji prvo, čuvaju se 30 dana. Parametri se čuvaju 14 dana, bez tekstova, i odlaze sa svojom vezom.',
   ],
   live: ['Live', 'Uživo'],
@@ -51,7 +51,7 @@ export const texts = {
   ms: ['{ms} ms', '{ms} ms'],
   bytes: ['{count} {count|byte|bytes}', '{count} {count|bajt|bajta|bajtova}'],
   gone: [
-    'This request is not there: it is older than 30 days, was made by the portal, or is none of your keys’.',
+    'This request was not found: it is older than 30 days, was made by the portal, or belongs to a key that is not yours.',
     'Ovog zahteva nema: stariji je od 30 dana, napravio ga je portal ili nije od vaših ključeva.',
   ],
   id: ['Request id', 'Oznaka zahteva'],
@@ -70,14 +70,14 @@ export const texts = {
   right: ['How to do it right', 'Kako je ispravno'],
   aboutError: ['About {code}', 'O grešci {code}'],
   parameters: ['Parameters', 'Parametri'],
-  nothingGiven: ['It was given none.', 'Nije ih imao.'],
+  nothingGiven: ['It had no parameters.', 'Nije ih imao.'],
   detailGone: [
-    'What was asked is no longer kept: it is older than 14 days, or its connection was revoked.',
+    'The parameters are no longer stored: the request is older than 14 days, or its connection was revoked.',
     'Ono što je traženo više se ne čuva: starije je od 14 dana ili je veza opozvana.',
   ],
   notKept: ['not kept', 'ne čuva se'],
   unknownId: [
-    'An id in the path that is not kept names nothing of this key: it may be mistyped, of another key, or of a connection that was revoked.',
+    'An id in the path is stored only if this key has it. An id that is missing here may be mistyped, of another key, or of a revoked connection.',
     'Oznaka u putanji koja se ne čuva ne pripada ničemu ovog ključa: možda je pogrešno upisana, od drugog ključa ili od opozvane veze.',
   ],
   path: ['path', 'putanja'],
@@ -89,12 +89,12 @@ export const texts = {
   copyCode: ['Copy the code', 'Kopiraj kod'],
   replay: ['Send again', 'Pošalji ponovo'],
   replayWhy: [
-    'By the portal, as this key: it uses up none of the key’s rate limit and is not recorded.',
+    'The portal sends it with this key. It does not count against the key’s rate limit and is not recorded.',
     'Šalje portal, kao ovaj ključ: ne troši ograničenje ključa i ne beleži se.',
   ],
   replayNot: ['It cannot be sent again from here: {why}.', 'Odavde se ne može poslati ponovo: {why}.'],
   changes: ['it changes something', 'nešto menja'],
-  incomplete: ['not all that it was given is kept', 'ne čuva se sve što je imao'],
+  incomplete: ['some of its parameters are not stored', 'ne čuva se sve što je imao'],
   keyEnded: ['its key is not active', 'njegov ključ nije aktivan'],
   replayed: ['Response, {ms} ms', 'Odgovor, {ms} ms'],
 } satisfies Dictionary;

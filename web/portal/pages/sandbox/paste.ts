@@ -5,7 +5,7 @@ import type { InjectTransactionsRequest } from '../../sdk.ts';
 export type NewTransaction = InjectTransactionsRequest['transactions'][number];
 
 /** Why an entry, or the whole, cannot be sent; the names are entries of the dictionary. */
-export type PasteFault =
+type PasteFault =
   | { fault: 'notJson'; reason: string }
   | { fault: 'notArray' }
   | {

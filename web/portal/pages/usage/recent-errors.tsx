@@ -1,11 +1,12 @@
-import { Anchor, Badge, Button, Group, Text } from '@mantine/core';
+import { Anchor, Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useText } from '../../language/language.tsx';
 import { CopyButton } from '../../parts/copy.tsx';
 import { DataTable } from '../../parts/data-table.tsx';
+import { HttpStatus } from '../../parts/http-status.tsx';
 import { DateTime } from '../../parts/values.tsx';
+import { EndpointName } from './endpoint-name.tsx';
 import type { UsageReport } from './report.ts';
-import { colourOf } from './statuses.tsx';
 import { texts } from './texts.ts';
 
 type Errors = UsageReport['recent_errors'];
@@ -35,9 +36,7 @@ export const RecentErrors = ({ errors }: { errors: Errors }) => {
             name: t('error'),
             cell: ({ error_code, status }) => (
               <Group gap="xs" wrap="nowrap">
-                <Badge variant="light" color={colourOf(status)} size="sm" className="status">
-                  {status}
-                </Badge>
+                <HttpStatus status={status} />
                 <Anchor href={`/docs/errors/${error_code}`} target="_blank" size="sm">
                   {error_code}
                 </Anchor>
@@ -48,11 +47,7 @@ export const RecentErrors = ({ errors }: { errors: Errors }) => {
           {
             name: t('endpoint'),
             narrow: 'wide',
-            cell: ({ method, path }) => (
-              <Text size="sm" ff="monospace" className="endpoint" translate="no">
-                <b>{method}</b> {path}
-              </Text>
-            ),
+            cell: (endpoint) => <EndpointName {...endpoint} />,
           },
           {
             name: t('requestId'),

@@ -1,7 +1,8 @@
 import { Text } from '@mantine/core';
 import { useText } from '../../language/language.tsx';
 import { type Column, DataTable } from '../../parts/data-table.tsx';
-import { useNumber } from '../../parts/values.tsx';
+import { useMilliseconds, useNumber } from '../../parts/values.tsx';
+import { EndpointName } from './endpoint-name.tsx';
 import type { UsageReport } from './report.ts';
 import { texts } from './texts.ts';
 
@@ -50,10 +51,8 @@ const PERCENTILES = ['p50', 'p95', 'p99'] as const;
 
 export const EndpointTable = ({ report }: { report: UsageReport }) => {
   const t = useText(texts);
-  const number = useNumber();
   const counts = useCounts(report.by_endpoint[0]?.requests ?? 0);
-  const milliseconds = (value: number | undefined): string =>
-    value === undefined ? '–' : `${number(value, { maximumSignificantDigits: 3 })} ms`;
+  const milliseconds = useMilliseconds();
   return (
     <DataTable
       label={t('byEndpoint')}
@@ -62,11 +61,7 @@ export const EndpointTable = ({ report }: { report: UsageReport }) => {
       columns={[
         {
           name: t('endpoint'),
-          cell: ({ method, path }) => (
-            <Text size="sm" ff="monospace" className="endpoint" translate="no">
-              <b>{method}</b> {path}
-            </Text>
-          ),
+          cell: (endpoint) => <EndpointName {...endpoint} />,
         },
         ...counts,
         ...PERCENTILES.map(

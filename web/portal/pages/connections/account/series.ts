@@ -10,7 +10,7 @@ export const addDays = (date: string, days: number): string => {
   return moment.toISOString().slice(0, 10);
 };
 
-export interface DayBalance {
+interface DayBalance {
   date: string;
   /** Booked balance at the end of the day. */
   balance: number;
@@ -37,7 +37,7 @@ export const balanceByDay = (
   return days.reverse();
 };
 
-export interface CategorySum {
+interface CategorySum {
   category: string;
   /** Positive. */
   amount: number;
