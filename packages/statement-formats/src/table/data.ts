@@ -63,9 +63,7 @@ export class TableData {
   readonly #unmapped: UnmappedMoney;
   readonly #runs: StatementRuns;
   readonly #emit: (part: StatementPart) => void;
-  #waiting: Waiting[] = [];
-  /** Rows before this one no longer wait. */
-  #from = 0;
+  readonly #waiting: Waiting[] = [];
   #last: Row;
   readonly #passedOver: number[] = [];
   readonly #takenBack: number[] = [];
@@ -104,7 +102,7 @@ export class TableData {
     const status = (isEntry ? this.#kinds.statusOf(row) : 'booked') ?? this.#refuseStatus(row);
     const taken = this.#values.take(row, status, this.#identity.currencyOf(row), isEntry);
     this.#waiting.push({ kind, taken });
-    if (this.#waiting.length - this.#from > MOST_WAITING) this.#refuseOpen();
+    if (this.#waiting.length > MOST_WAITING) this.#refuseOpen();
     this.#flush();
   }
 
@@ -117,7 +115,7 @@ export class TableData {
     }
     if (this.#isWaiting) {
       this.#proveSigns();
-      values.learnFees(this.#waiting.slice(this.#from).map(({ taken }) => taken));
+      values.learnFees(this.#waiting.map(({ taken }) => taken));
       this.#flush();
     }
     if (this.#isWaiting) this.#refuseOpen();
@@ -130,16 +128,11 @@ export class TableData {
   }
 
   get #isWaiting(): boolean {
-    return this.#from < this.#waiting.length;
+    return this.#waiting.length > 0;
   }
 
   #refuseOpen(): never {
-    return refuseOpenRow(
-      this.#values,
-      this.#waiting[this.#from]!.taken,
-      this.#mapping,
-      this.#header.headings,
-    );
+    return refuseOpenRow(this.#values, this.#waiting[0]!.taken, this.#mapping, this.#header.headings);
   }
 
   #refuseStatus(row: Row): never {
@@ -152,13 +145,13 @@ export class TableData {
   }
 
   #flush(): void {
-    while (this.#isWaiting && !this.#values.isOpen(this.#waiting[this.#from]!.taken)) {
-      this.#read(this.#waiting[this.#from]!);
-      this.#from += 1;
+    let read = 0;
+    for (const waiting of this.#waiting) {
+      if (this.#values.isOpen(waiting.taken)) break;
+      this.#read(waiting);
+      read += 1;
     }
-    if (this.#isWaiting) return;
-    this.#waiting = [];
-    this.#from = 0;
+    if (read > 0) this.#waiting.splice(0, read);
   }
 
   #read({ kind, taken }: Waiting): void {
@@ -204,9 +197,9 @@ export class TableData {
   #proveSigns(): void {
     const values = this.#values;
     if (values.isSigned || this.#mapping.balance === undefined) return;
-    const rows = this.#waiting
-      .slice(this.#from)
-      .flatMap(({ kind, taken }) => (kind === 'entry' && taken.status === 'booked' ? [taken] : []));
+    const rows = this.#waiting.flatMap(({ kind, taken }) =>
+      kind === 'entry' && taken.status === 'booked' ? [taken] : [],
+    );
     values.isSigned = true;
     if (rows.some((taken) => values.isOpen(taken))) {
       values.isSigned = false;
