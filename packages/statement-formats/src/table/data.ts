@@ -64,6 +64,8 @@ export class TableData {
   readonly #runs: StatementRuns;
   readonly #emit: (part: StatementPart) => void;
   readonly #waiting: Waiting[] = [];
+  /** The last row that was read, which a fee of the row behind it may follow from. */
+  #lastRead: TakenRow | null = null;
   #last: Row;
   readonly #passedOver: number[] = [];
   readonly #takenBack: number[] = [];
@@ -111,11 +113,9 @@ export class TableData {
     const values = this.#values;
     if (this.#isWaiting) {
       values.borrow();
-      this.#flush();
-    }
-    if (this.#isWaiting) {
       this.#proveSigns();
-      values.learnFees(this.#waiting.map(({ taken }) => taken));
+      const rows = this.#bookedRows();
+      values.learnFees(this.#lastRead ? [this.#lastRead, ...rows] : rows);
       this.#flush();
     }
     if (this.#isWaiting) this.#refuseOpen();
@@ -149,6 +149,7 @@ export class TableData {
     for (const waiting of this.#waiting) {
       if (this.#values.isOpen(waiting.taken)) break;
       this.#read(waiting);
+      if (waiting.kind === 'entry') this.#lastRead = waiting.taken;
       read += 1;
     }
     if (read > 0) this.#waiting.splice(0, read);
@@ -193,13 +194,17 @@ export class TableData {
     return (this.#values.signed(taken, 'credit') ?? 0) - Math.abs(this.#values.signed(taken, 'debit') ?? 0);
   }
 
+  #bookedRows(): TakenRow[] {
+    return this.#waiting.flatMap(({ kind, taken }) =>
+      kind === 'entry' && taken.status === 'booked' ? [taken] : [],
+    );
+  }
+
   /** Amounts without signs are money in where the balances of all rows follow from them so. */
   #proveSigns(): void {
     const values = this.#values;
     if (values.isSigned || this.#mapping.balance === undefined) return;
-    const rows = this.#waiting.flatMap(({ kind, taken }) =>
-      kind === 'entry' && taken.status === 'booked' ? [taken] : [],
-    );
+    const rows = this.#bookedRows();
     values.isSigned = true;
     if (rows.some((taken) => values.isOpen(taken))) {
       values.isSigned = false;

@@ -53,6 +53,19 @@ test('a sheet that a workbook lists twice is read once', async () => {
   assert.deepEqual(notes, [undefined]);
 });
 
+test('numbers of a workbook say nothing about the texts beside them', async () => {
+  const row = (amount: string): string => `<row><c t="str"><v>2026-03-02</v></c>${amount}</row>`;
+  const rows = row('<c t="str"><v>-1.500,20</v></c>') + row('<c><v>-2.5</v></c>');
+  const heading = '<row><c t="str"><v>Datum</v></c><c t="str"><v>Iznos</v></c></row>';
+  const amounts: number[] = [];
+  for await (const part of readXlsx(
+    packed({ 'workbook.xml': '<workbook/>', 'worksheets/sheet1.xml': worksheet(heading + rows) }),
+    RSD,
+  ))
+    if (part.kind === 'entry') amounts.push(part.entry.amount);
+  assert.deepEqual(amounts, [-150_020, -250]);
+});
+
 test('cells that a page or the XML of a workbook only counts are bounded', async () => {
   const rows = 10_100;
   const page = `<table>${'<tr><td colspan=199>x'.repeat(rows)}</table>`;

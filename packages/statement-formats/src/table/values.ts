@@ -216,7 +216,8 @@ export class TableValues {
     const amount = money[column];
     if (!amount) return null;
     const mark = amount.isNumber ? '.' : (this.#marks.get(column)!.decided ?? '.');
-    const magnitude = magnitudeOf(amount.digits, mark, currency);
+    // A balance in a row of its own has not narrowed the marks, and may contradict them.
+    const magnitude = amount.marks.includes(mark) ? magnitudeOf(amount.digits, mark, currency) : null;
     if (magnitude === null) {
       if (status !== 'booked') return 0;
       return this.#refuseAmount(row, column, currency);
