@@ -3,10 +3,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { statementErrorOf } from '../../../../test/support/statement-error.ts';
 import { type CsvOptions, csvReader } from '../csv/reader.ts';
+import { FORMS } from '../csv/writer.ts';
 import { readStatements } from '../reader.ts';
 import type { Statement } from '../statement.ts';
 
 const RSD = { account: '160-0000000015722-52', currency: 'RSD' };
+const WITHOUT_ACCOUNT = { account: undefined } as unknown as CsvOptions;
+const WITHOUT_CURRENCY = { currency: undefined } as unknown as CsvOptions;
 
 const read = (text: string, options: CsvOptions = {}): Statement[] =>
   readStatements(csvReader({ ...RSD, ...options }), text);
@@ -164,7 +167,7 @@ test('each column of days has its own order', () => {
 });
 
 test('a table that can be read in two ways is refused with what decides it', () => {
-  for (const [text, expected] of [
+  for (const [text, expected, options] of [
     ['Date,Amount\n03/07/2026,-1.00\n04/08/2026,-2.00', /^2: "date_order" .* column 1 "Date"/],
     ['Date,Amount\n13/07/2026,-1.00\n12/25/2025,-2.00', /^3: a day in the order of those before it/],
     ['Datum;Iznos\n02.03.2026.;-1.500', /^2: "decimal_mark" .* column 2 "Iznos"/],
@@ -183,6 +186,11 @@ test('a table that can be read in two ways is refused with what decides it', () 
       'Date,Amount,Fee,Balance\n2026-03-02,41.00,1.00,100.00\n2026-03-03,-40.00,1.00,59.00',
       /^2: the mapping to say what the fees in column 3 "Fee" are/,
     ],
+    // A balance in a row of its own is no row that a fee could follow from.
+    [
+      'Date,Description,Amount,Fee,Balance\n2026-03-02,b,-40.00,1.00,59.00\n,Closing balance,,,59.00\n2026-03-03,c,10.00,0,69.00',
+      /^2: the mapping to say what the fees/,
+    ],
     // The other columns disagree.
     ['Datum;Iznos;Provizija;Stanje\n02.03.2026.;-1.500;0,00;98.50', /^2: "decimal_mark" .* column 2 "Iznos"/],
     [
@@ -197,6 +205,14 @@ test('a table that can be read in two ways is refused with what decides it', () 
       /^2: an amount in the columns that are read, .*3 "Dato"/,
     ],
     ['Datum;Iznos;Valuta\n02.03.2026.;-1,00;EUR', /^2: the currency RSD that was given/],
+    ['Datum;Iznos;Valuta\n02.03.2026.;-1,00;xx', /^2: a currency of three letters in column 3/],
+    ['Datum;Iznos;Valuta\n02.03.2026.;-1,00 EUR;USD', /^2: one currency in a row/, WITHOUT_CURRENCY],
+    ['Datum;Iznos\n02.03.2026.;-1,00', /^2: a currency of three letters/, WITHOUT_CURRENCY],
+    [
+      'Račun: 160-0000000015722-52\nPartner: 205-108040-45\nDatum;Iznos\n02.03.2026.;-1,00',
+      /^4: an account in column 1/,
+      WITHOUT_ACCOUNT,
+    ],
     ['Datum;Iznos\n02.03.2026.;-1,00 EUR', /^2: the currency RSD that was given/],
     ['Datum;Iznos;Račun\n02.03.2026.;-1,00;205-108040-45', /^2: the account that was given/],
     ['Datum;Iznos;Račun\n02.03.2026.;-1,00;A\n02.03.2026.;-1,00;B', /^3: the account that was given/],
@@ -207,8 +223,27 @@ test('a table that can be read in two ways is refused with what decides it', () 
     ['Datum;Iznos\n;', /^1: at least one row/],
     ['Datum;Iznos\n', /^1: at least one row/],
   ] as const) {
-    assert.match(refusal(text), expected, text);
+    assert.match(refusal(text, options), expected, text);
   }
+});
+
+test('the account that was given may be written otherwise in the table, and is named where the file has another', () => {
+  const table = 'Datum;Iznos;Račun\n02.03.2026.;-1,00;RS35 1600 0000 0001 5722 52';
+  assert.deepEqual(rowsOf(table), [['2026-03-02', -100]]);
+  assert.deepEqual(notesOf('Račun: 205-108040-45\nDatum;Iznos\n02.03.2026.;-1,00'), ['account_differs null']);
+});
+
+test('at most 50,000 rows wait for a later one to decide them', () => {
+  const table = (rows: number): string =>
+    `Datum;Iznos\n${'02.03.2026.;1,00\n'.repeat(rows)}02.03.2026.;-1,00`;
+  assert.equal(rowsOf(table(49_999)).length, 50_000);
+  assert.match(refusal(table(50_000)), /^2: amounts with signs/);
+});
+
+test('a table that this service wrote has no rows but transactions', () => {
+  const cells = { Datum: '02.03.2026.', Iznos: '1.000,00', Valuta: 'RSD', Opis: 'Prethodno stanje' };
+  const row = FORMS.excel.names.map((name) => cells[name as keyof typeof cells] ?? '').join(';');
+  assert.deepEqual(rowsOf(`${FORMS.excel.names.join(';')}\n${row}`), [['2026-03-02', 100_000]]);
 });
 
 test('what a refusal quotes of the file is not logged', () => {
@@ -240,7 +275,7 @@ test('only booked rows are rows, and what was passed over is said', () => {
 test('opening, closing and total rows, preambles and footers are no rows', () => {
   const [found] = read(
     'Banka\nRačun: 160-0000000015722-52\n\nDatum;Opis;Isplata;Uplata;Stanje\n;Prethodno stanje;;;1.000,00\n02.03.2026;Kafa;3,00;;997,00\nDatum;Opis;Isplata;Uplata;Stanje\n;Ukupno;3,00;0,00;\n;Novo stanje;;;997,00\n*** KRAJ IZVODA ***',
-    { account: undefined } as unknown as CsvOptions,
+    WITHOUT_ACCOUNT,
   );
   assert.equal(found!.account.iban, 'RS35160000000001572252');
   assert.deepEqual(
@@ -252,6 +287,26 @@ test('opening, closing and total rows, preambles and footers are no rows', () =>
     found!.notes?.map(({ code, line }) => [code, line]),
     [['no_transaction', 5]],
   );
+});
+
+test('opening and closing balances stand in any column of money, the oldest row first or last', () => {
+  for (const [heading, opening, closing, row] of [
+    ['Datum;Opis;Iznos', ';Prethodno stanje;-1.000,00', ';Novo stanje;-1.003,00', '02.03.2026;Kafa;-3,00'],
+    [
+      'Datum;Opis;Isplata;Uplata',
+      ';Prethodno stanje;1.000,00;',
+      ';Novo stanje;1.003,00;',
+      '02.03.2026;Kafa;3,00;',
+    ],
+  ] as const) {
+    for (const rows of [
+      [opening, row, closing],
+      [closing, row, opening],
+    ]) {
+      const [found, ...others] = read([heading, ...rows].join('\n'));
+      assert.deepEqual([found!.opening!.amount, found!.closing!.amount, others], [-100_000, -100_300, []]);
+    }
+  }
 });
 
 test('the column of balances is checked in either direction, and a difference names its line', () => {
