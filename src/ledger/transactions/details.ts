@@ -109,7 +109,7 @@ const orNull = (details: EntryDetails): EntryDetails | null =>
 
 /** Nothing of a person is kept in the clear: of an entry with one, counterparty and reference are sealed. */
 export const keepDetails = (
-  { description, personal, details = {} }: LedgerEntry,
+  { description, personal, details = {} }: Pick<LedgerEntry, 'description' | 'personal' | 'details'>,
   id: string,
   dataKey: SealingKey,
 ): KeptDetails => {
