@@ -6,7 +6,7 @@ import type { Caller } from '../auth/identity.ts';
 import type { LedgerChange } from '../banks/contract/ledger-change.ts';
 import { keyOfAccount, readableAccount, requireConsent } from '../ledger/accounts/access.ts';
 import { applyReports } from '../ledger/transactions/apply.ts';
-import { changedDetails, detailsOf } from '../ledger/transactions/details.ts';
+import { changedDetails, detailsOf, keepDetails } from '../ledger/transactions/details.ts';
 import {
   holdConnection,
   keyOfTransaction,
@@ -158,6 +158,7 @@ export const changeTransaction = (
     // As with injected rows: a wording of the developer's own is sealed from then on.
     const isSealed = row.descriptionSealed !== null || change.description !== undefined;
     const date = change.date === undefined ? row.date : notLater(change.date, caller, 'date');
+    const details = changedDetails(detailsOf(row, dataKey), change);
     const changed = {
       ...row,
       date,
@@ -167,7 +168,7 @@ export const changeTransaction = (
       ...keepName(merchantName, { id: row.id, isPersonal: isSealed || isPersonal }, dataKey),
       merchantCategory: found.merchantCategory,
       category: found.category,
-      details: changedDetails(row.details ?? {}, change),
+      ...keepDetails({ description, personal: row.detailsSealed !== null, details }, row.id, dataKey),
     };
     const delta = amount - row.amount;
     const seq = await moveLedger(tx, row, { balance: row.pending ? 0 : delta, available: delta });

@@ -254,7 +254,11 @@ describe('statements in', () => {
       .replaceAll('BkToCstmrStmt', 'BkToCstmrDbtCdtNtfctn')
       .replace(/<(\/?)Stmt>/g, '<$1Ntfctn>')
       .replace(/<Bal>.*?<\/Bal>/gs, '');
+    const first = await taken(user, { 'promene.xml': notice });
+    const connectionId = first.files[0].statements[0].connection_id;
+    const events = await eventsOf(connectionId);
     await taken(user, { 'promene.xml': notice });
+    assert.deepEqual(await eventsOf(connectionId), events, 'the same payments change nothing');
     const { files } = await taken(user, { 'izvod.xml': camtFile(lines([])) });
     assert.deepEqual([files[0].statements[0].added, files[0].statements[0].known], [0, 1]);
     const [{ id }] = await accountsOf(user);

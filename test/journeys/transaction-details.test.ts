@@ -239,7 +239,7 @@ test('of an entry with a person, counterparty and reference are sealed, bound to
     reference: { model: null, ...reference },
   };
   // Nothing else of the entry is a person's, and yet its payers are sealed.
-  const batch = { count: 2, payments: [payment] };
+  const batch = { count: 2, payments: [payment, { ...payment, currency: 'dinar' }] };
   const { sql, rows, api, key } = await reported(t, [
     { details: { counterparty: person, reference, channel: 'instant' } },
     { personal: true, details: { counterparty: { ...person, person: false }, reference } },
@@ -280,14 +280,15 @@ test("a developer's change leaves what it does not contradict, and a removal lea
     counterparty: { name: 'Ana Primer', person: true },
     original: { amount: -100, currency: 'EUR', rate: 118.6 },
     channel: 'card',
+    batch: { count: 2, payments: [] },
   };
   const { api, sql, key, rows } = await reported(t, [{ details }]);
   const path = `/sandbox/transactions/${rows[0]!.id}`;
   const change = async (body: object): Promise<Transaction> => (await api.patch(path, { key, body })).body;
   const worded = await change({ description: 'PAYPAL *SPOTIFY' });
-  assert.deepEqual([worded.processor, worded.original?.amount], ['PayPal', -1]);
+  assert.deepEqual([worded.processor, worded.original?.amount, worded.payments], ['PayPal', -1, 2]);
   const cheaper = await change({ amount: -5 });
-  assert.deepEqual([cheaper.original, cheaper.value_date], [null, '2026-03-11']);
+  assert.deepEqual([cheaper.original, cheaper.payments, cheaper.value_date], [null, null, '2026-03-11']);
   const earlier = await change({ date: '2026-03-01' });
   assert.deepEqual([earlier.value_date, earlier.transacted_at], [null, null]);
   assert.deepEqual([earlier.channel, earlier.counterparty?.name], ['card', 'Ana Primer']);

@@ -1237,7 +1237,7 @@ export type EnrichedTransaction = {
   website: string | null;
   /** Path of a monogram on this service, of a merchant who is known. */
   logo: string | null;
-  /** Where the card was used, as the terminal says. */
+  /** The place of the card payment, as the terminal reports it. */
   location: {
     city: string | null;
     /** ISO 3166 alpha-2. */
@@ -1402,25 +1402,25 @@ export type Identity = {
 };
 
 export type ImportStatementsRequest = {
-  /** Your own identifier of the user whose statements they are. */
+  /** Your identifier of the user who owns the statements. */
   user_id: string;
-  /** The bank of accounts whose number does not begin with the three digits of one in `GET /banks`. Without it they are at `statement`. */
+  /** The id of the bank. The service uses it for accounts whose number does not begin with the code of a bank in `GET /banks`. Without it, these accounts get the bank id `statement`. */
   bank_id?: string | undefined;
-  /** The account, where a file does not name it: 18 digits or an IBAN. A table that names another one is refused. */
+  /** The number of the account, 18 digits or an IBAN. Give it if the file does not contain it. The service refuses a table that contains a different account. */
   account?: string | undefined;
-  /** The currency, where a file does not name it. A table that names another one is refused. */
+  /** The currency of the account. Give it if the file does not contain it. The service refuses a table that contains a different currency. */
   currency?: string | undefined;
-  /** What the columns of a table mean, where their headings do not say: JSON with a heading, or the number of a column from 1, for each of `booking_date`, `value_date`, `amount` (or `debit` and `credit`), `side` (money out or money in), `fee` (taken off beside the amount), `status`, `balance`, `description`, `currency`, `account`, `counterparty_name`, `counterparty_account`, `payment_code`, `debit_model`, `debit_reference`, `credit_model`, `credit_reference`, `reference`; and `ignore`, a list of columns that are not to be read. Columns of account, currency, side, fee, status and balance are read by their headings as well. It is remembered for tables with the same headings. */
+  /** A JSON object that assigns the columns of a table. Give it if the service does not recognise the headings. Each key is a field, and its value is the heading of the column or its number, counted from 1. The fields are `booking_date`, `value_date`, `amount` (or `debit` and `credit`), `side` (whether the amount is money out or money in), `fee` (a fee that the bank charges in addition to the amount), `status`, `balance`, `description`, `currency`, `account`, `counterparty_name`, `counterparty_account`, `payment_code`, `debit_model`, `debit_reference`, `credit_model`, `credit_reference` and `reference`. The key `ignore` lists columns that the service does not read. The service recognises the columns of account, currency, side, fee, status and balance by their headings even if the mapping leaves them out. The service saves a mapping by headings and applies it to later tables with the same headings. */
   mapping?: string | undefined;
-  /** What comes first in days such as 03/07/2026, where all days of the file can be read in both orders: `dmy` the day, `mdy` the month. */
+  /** The order of day and month in dates such as 03/07/2026: `dmy` if the day comes first, `mdy` if the month comes first. Give it if every date of the file is valid in both orders. */
   date_order?: 'dmy' | 'mdy' | undefined;
-  /** What stands before the decimals, where all amounts of a table can be read with either, such as 1.500. */
+  /** The character before the decimals of an amount. Give it if the amounts of the table do not show it: 1.500 can be one and a half, or one thousand five hundred. */
   decimal_mark?: 'comma' | 'point' | undefined;
-  /** What the amounts of a table without signs and without a column of sides are: all of them money in, or all of them money out (then a minus is money in). */
+  /** The direction of amounts without a sign, in a table without a column that gives it: `in` if they are money in, `out` if they are money out. With `out`, an amount with a minus is money in. */
   unsigned_amounts?: 'in' | 'out' | undefined;
-  /** With `true` nothing is taken over: the response says what would be. */
+  /** With `true`, the service saves nothing. The response shows what the upload would add. */
   dry_run?: 'true' | 'false' | undefined;
-  /** One or more files, 20 MB together; a zip counts as the files in it. */
+  /** One or more files, at most 20 MB together. The service reads each file of a zip. */
   file: Array<Blob>;
 };
 
@@ -2241,11 +2241,11 @@ export type StatementGap = {
   account: string;
   /** The last day of the statement before the gap. */
   after: string;
-  /** The first day of the one behind it. */
+  /** The first day of the statement after the gap. */
   before: string;
-  /** Of statements that should lie between the two. */
+  /** The numbers of the statements that are missing between the two. */
   missing_numbers: Array<number>;
-  /** What was moved in between, as the balances say. At most two decimals. */
+  /** The opening balance after the gap minus the closing balance before it. At most two decimals. */
   difference: number | null;
   message: string;
 };
@@ -2254,11 +2254,11 @@ export type StatementImport = {
   object: 'statement_import';
   dry_run: boolean;
   user_id: string;
-  /** Entries in all files. */
+  /** The number of entries in all files. */
   lines: number;
-  /** Of these, new transactions. */
+  /** The number of entries that became new transactions. */
   added: number;
-  /** Transactions that were there already. */
+  /** The number of entries that the account already had as transactions. */
   known: number;
   files: Array<{
     name: string;
@@ -2266,18 +2266,18 @@ export type StatementImport = {
     encoding: string | null;
     statements: Array<TakenStatement>;
   }>;
-  /** Between statements of the accounts, also of earlier uploads. */
+  /** Gaps between the statements of the accounts, including those of earlier uploads. */
   gaps: Array<StatementGap>;
-  /** When it was, on the clock of the key. */
+  /** The time of the upload, on the clock of the key. */
   imported_at: string;
 };
 
 export type StatementWarning = {
-  /** What the file has that it should not have. New ones may come. */
+  /** The kind of problem in the file. Later versions may add codes. */
   code: 'account_check_digits' | 'closing_does_not_add_up' | 'repeated_reference' | 'not_booked' | 'bank_not_known' | 'no_transaction' | 'column_not_read' | 'balance_does_not_follow' | 'sheet_not_read' | 'account_differs' | 'day_does_not_exist' | 'details_do_not_add_up' | 'details_left_out' | 'encoding_doubtful' | 'sums_do_not_add_up';
-  /** The same in words. */
+  /** A description of the problem. */
   message: string;
-  /** Where in the file, if it is one line. */
+  /** The number of the line; null if the problem is not in one line. */
   line: number | null;
 };
 
@@ -2291,16 +2291,16 @@ export type SyncRequest = {
 };
 
 export type TakenStatement = {
-  /** Null in a dry run, of an account that is not there yet. */
+  /** The account; null in a dry run if the account does not exist yet. */
   account_id: string | null;
   connection_id: string | null;
   bank_id: string;
-  /** As the file names it. */
+  /** The number of the account: its IBAN, or the number in the file. */
   account: string;
   /** ISO 4217 code. */
   currency: string;
   holder: string | null;
-  /** Of the statement, as the bank counts them. */
+  /** The number that the bank gave the statement. */
   number: number | null;
   period: {
     /** The first day. */
@@ -2308,21 +2308,21 @@ export type TakenStatement = {
     /** The last day. */
     to: string;
   } | null;
-  /** Entries in it. */
+  /** The number of entries in the statement. */
   lines: number;
-  /** Of these, new transactions. */
+  /** The number of entries that became new transactions. */
   added: number;
-  /** Transactions that were there already. */
+  /** The number of entries that the account already had as transactions. */
   known: number;
-  /** Entries that are not booked yet. */
+  /** The number of entries that the bank has not booked yet; the service does not save them. */
   left_out: number;
-  /** Before the first entry, as the file says. At most two decimals. */
+  /** The balance before the first entry, from the file. At most two decimals. */
   opening_balance: number | null;
-  /** The sum of its booked entries. At most two decimals. */
+  /** The sum of the booked entries. At most two decimals. */
   turnover: number;
-  /** After the last entry, as the file says. At most two decimals. */
+  /** The balance after the last entry, from the file. At most two decimals. */
   closing_balance: number | null;
-  /** What the closing balance is more than opening balance and turnover: 0 when they agree. At most two decimals. */
+  /** The closing balance minus the opening balance and the turnover: 0 if they agree. At most two decimals. */
   difference: number | null;
   warnings: Array<StatementWarning>;
 };
@@ -2382,45 +2382,45 @@ export type Transaction = {
   pending: boolean;
   /** On a settled transaction: the id it had while it was pending. */
   pending_transaction_id: string | null;
-  /** Day from which the amount counts for interest. */
+  /** The day from which the amount earns or costs interest. */
   value_date: string | null;
-  /** When the card was used or the order was carried out. */
+  /** The time of the card payment or of the execution of the order. */
   transacted_at: string | null;
-  /** Who paid or was paid, of what is not a card payment. */
+  /** The payer or the payee. Card payments have none. */
   counterparty: {
     name: string | null;
-    /** An IBAN where it has one. */
+    /** The IBAN of the account, or its number if it has no IBAN. */
     account: string | null;
-    /** Bank of that account. */
+    /** The name of the bank that holds the account. */
     bank: string | null;
   } | null;
-  /** Payment reference (poziv na broj). */
+  /** The payment reference (poziv na broj). */
   reference: {
-    /** `97` only where the check digits of the number are right; null without a model. */
+    /** The model of the reference; null if it has none. A reference has the model `97` only if its check digits are correct. */
     model: string | null;
-    /** With its check digits, if the model has any. */
+    /** The number of the reference, including check digits. */
     number: string;
   } | null;
-  /** Payment code (šifra plaćanja). */
+  /** The payment code (šifra plaćanja). */
   payment_code: {
     code: string;
-    /** Of the list of the National Bank of Serbia; null for a code that it does not have. */
+    /** The meaning of the code in the list of the National Bank of Serbia; null if the list does not contain the code. */
     meaning: string | null;
-    /** Which list it is of: payments within the country, or with other countries. */
+    /** The list that the code belongs to: `domestic` for payments within Serbia, `foreign` for payments to or from other countries. */
     list: 'domestic' | 'foreign';
   } | null;
-  /** What was asked for, where it was in another currency. */
+  /** The amount in the currency of the merchant or the order, if it is not the currency of the account. */
   original: {
-    /** Signed like the amount. At most two decimals. */
+    /** The original amount. It has the same sign as the amount. At most two decimals. */
     amount: number;
     /** ISO 4217 code. */
     currency: string;
-    /** The account's currency for one of the original, margin included. */
+    /** The price of one unit of the original currency in the currency of the account, including the margin of the bank. */
     rate: number | null;
   } | null;
-  /** Merchant category code, ISO 18245. */
+  /** The merchant category code (ISO 18245). */
   mcc: string | null;
-  /** Where the card was used, as the terminal says. */
+  /** The place of the card payment, as the terminal reports it. */
   location: {
     city: string | null;
     /** ISO 3166 alpha-2. */
@@ -2429,20 +2429,21 @@ export type Transaction = {
   channel: 'card' | 'online' | 'atm' | 'transfer' | 'instant' | 'direct_debit' | 'fee' | 'interest' | 'cash' | 'other' | null;
   /** The wallet or payment service between the account and the merchant. */
   processor: string | null;
-  /** True where it could not be told for sure whether the transaction is one that the bank reported before. Null where the bank gives its entries references of their own, so that nothing had to be told. */
+  /** True if the service is not certain whether the bank reported this transaction before. Null if the bank gives each entry its own reference, so the service does not have to compare. */
   review: boolean | null;
-  /** How many payments the bank booked as this one; null where it is one. */
+  /** The number of payments that the bank booked as this transaction; null if it is a single payment. */
   payments: number | null;
-  /** Each of the payments that the bank booked as this one, as a statement lists them; at most 1,000. Null where it lists none. */
+  /** The payments that the bank booked as this transaction, at most 1,000, as the statement lists them. Null if the statement does not list them. */
   details: Array<{
-    /** Who paid or was paid. */
+    /** The name of the payer or the payee. */
     name: string | null;
+    /** The account of the payer or the payee. */
     account: string | null;
-    /** Signed like the amount of the transaction. At most two decimals. */
+    /** The amount of the payment. It has the sign of money out or money in. At most two decimals. */
     amount: number | null;
     /** ISO 4217 code. */
     currency: string;
-    /** What it is for. */
+    /** The purpose of the payment. */
     description: string;
     reference: {
       model: string | null;
@@ -2494,7 +2495,7 @@ export type TransactionEnrichment = {
   website: string | null;
   /** Path of a monogram on this service, of a merchant who is known. */
   logo: string | null;
-  /** Where the card was used, as the terminal says. */
+  /** The place of the card payment, as the terminal reports it. */
   location: {
     city: string | null;
     /** ISO 3166 alpha-2. */
@@ -3086,13 +3087,13 @@ export interface Operations {
       id: string;
     };
     query: {
-      /** `csv` is for programs (RFC 4180), `csv_excel` what Excel in Serbia opens by itself. `halcom` has its balances in a file of their own, `halcom_recap`. */
+      /** The format of the statement. `csv` is for programs (RFC 4180); `csv_excel` opens directly in Excel with Serbian settings. The balances of `halcom` are in a separate file, `halcom_recap`. */
       format: 'csv' | 'csv_excel' | 'xlsx' | 'ofx' | 'qif' | 'camt053' | 'mt940' | 'halcom' | 'halcom_recap' | 'asseco' | 'rol' | 'json' | 'pdf';
-      /** The first day; without it the first of the month of `to`. */
+      /** The first day. The default is the first day of the month of `to`. */
       from?: string | undefined;
-      /** Of a PDF; without it the first of `Accept-Language` that there is, else Serbian. The other formats have one form. */
+      /** The language of a PDF. The default is the first supported language of `Accept-Language`, else Serbian. The other formats have no language. */
       language?: 'sr-Latn' | 'sr-Cyrl' | 'en' | undefined;
-      /** The last day; without it today, on the clock of the key. */
+      /** The last day. The default is today, on the clock of the key. */
       to?: string | undefined;
     };
     response: GetStatementResponse;
@@ -4232,23 +4233,23 @@ export interface Operations {
    */
   'POST /statements': {
     query?: {
-      /** Your own identifier of the user whose statements they are. */
+      /** Your identifier of the user who owns the statements. */
       user_id?: string | undefined;
-      /** The bank of accounts whose number does not begin with the three digits of one in `GET /banks`. Without it they are at `statement`. */
+      /** The id of the bank. The service uses it for accounts whose number does not begin with the code of a bank in `GET /banks`. Without it, these accounts get the bank id `statement`. */
       bank_id?: string | undefined;
-      /** The account, where a file does not name it: 18 digits or an IBAN. A table that names another one is refused. */
+      /** The number of the account, 18 digits or an IBAN. Give it if the file does not contain it. The service refuses a table that contains a different account. */
       account?: string | undefined;
-      /** The currency, where a file does not name it. A table that names another one is refused. */
+      /** The currency of the account. Give it if the file does not contain it. The service refuses a table that contains a different currency. */
       currency?: string | undefined;
-      /** What the columns of a table mean, where their headings do not say: JSON with a heading, or the number of a column from 1, for each of `booking_date`, `value_date`, `amount` (or `debit` and `credit`), `side` (money out or money in), `fee` (taken off beside the amount), `status`, `balance`, `description`, `currency`, `account`, `counterparty_name`, `counterparty_account`, `payment_code`, `debit_model`, `debit_reference`, `credit_model`, `credit_reference`, `reference`; and `ignore`, a list of columns that are not to be read. Columns of account, currency, side, fee, status and balance are read by their headings as well. It is remembered for tables with the same headings. */
+      /** A JSON object that assigns the columns of a table. Give it if the service does not recognise the headings. Each key is a field, and its value is the heading of the column or its number, counted from 1. The fields are `booking_date`, `value_date`, `amount` (or `debit` and `credit`), `side` (whether the amount is money out or money in), `fee` (a fee that the bank charges in addition to the amount), `status`, `balance`, `description`, `currency`, `account`, `counterparty_name`, `counterparty_account`, `payment_code`, `debit_model`, `debit_reference`, `credit_model`, `credit_reference` and `reference`. The key `ignore` lists columns that the service does not read. The service recognises the columns of account, currency, side, fee, status and balance by their headings even if the mapping leaves them out. The service saves a mapping by headings and applies it to later tables with the same headings. */
       mapping?: string | undefined;
-      /** What comes first in days such as 03/07/2026, where all days of the file can be read in both orders: `dmy` the day, `mdy` the month. */
+      /** The order of day and month in dates such as 03/07/2026: `dmy` if the day comes first, `mdy` if the month comes first. Give it if every date of the file is valid in both orders. */
       date_order?: 'dmy' | 'mdy' | undefined;
-      /** What stands before the decimals, where all amounts of a table can be read with either, such as 1.500. */
+      /** The character before the decimals of an amount. Give it if the amounts of the table do not show it: 1.500 can be one and a half, or one thousand five hundred. */
       decimal_mark?: 'comma' | 'point' | undefined;
-      /** What the amounts of a table without signs and without a column of sides are: all of them money in, or all of them money out (then a minus is money in). */
+      /** The direction of amounts without a sign, in a table without a column that gives it: `in` if they are money in, `out` if they are money out. With `out`, an amount with a minus is money in. */
       unsigned_amounts?: 'in' | 'out' | undefined;
-      /** With `true` nothing is taken over: the response says what would be. */
+      /** With `true`, the service saves nothing. The response shows what the upload would add. */
       dry_run?: 'true' | 'false' | undefined;
     } | undefined;
     body: FormData | Blob | Uint8Array<ArrayBuffer> | string;

@@ -86,7 +86,7 @@ const refuseMixed = (bytes: Uint8Array): void => {
   }
 };
 
-/** Every second byte of Latin text in UTF-16 is zero, and no other text has any. */
+/** Recognises UTF-16 without a mark: every second byte of its Latin letters is zero, and text in other encodings has no zero bytes. */
 const unmarkedUtf16 = (bytes: Uint8Array): Encoding | null => {
   const head = bytes.subarray(0, 200);
   if (head.length < 8) return null;

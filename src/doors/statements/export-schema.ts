@@ -8,20 +8,20 @@ export const StatementQuery = Type.Object({
     type: 'string',
     enum: [...outputFormats],
     description:
-      '`csv` is for programs (RFC 4180), `csv_excel` what Excel in Serbia opens by itself. `halcom` has its balances in a file of their own, `halcom_recap`.',
+      'The format of the statement. `csv` is for programs (RFC 4180); `csv_excel` opens directly in Excel with Serbian settings. The balances of `halcom` are in a separate file, `halcom_recap`.',
     examples: ['json'],
   }),
-  from: Type.Optional(calendarDate('The first day; without it the first of the month of `to`.')),
+  from: Type.Optional(calendarDate('The first day. The default is the first day of the month of `to`.')),
   language: Type.Optional(
     Type.Unsafe<Language>({
       type: 'string',
       enum: [...languages],
       description:
-        'Of a PDF; without it the first of `Accept-Language` that there is, else Serbian. The other formats have one form.',
+        'The language of a PDF. The default is the first supported language of `Accept-Language`, else Serbian. The other formats have no language.',
       examples: ['en'],
     }),
   ),
-  to: Type.Optional(calendarDate('The last day; without it today, on the clock of the key.')),
+  to: Type.Optional(calendarDate('The last day. The default is today, on the clock of the key.')),
 });
 
 const bare = (type: string): string => type.split(';', 1)[0]!;

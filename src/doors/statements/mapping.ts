@@ -12,6 +12,7 @@ import { writtenDay } from '../../../packages/statement-formats/src/table/days.t
 import type { Header, HeaderOf } from '../../../packages/statement-formats/src/table/header.ts';
 import { completed, hasMovement, headerOf } from '../../../packages/statement-formats/src/table/headings.ts';
 import { writtenAmount } from '../../../packages/statement-formats/src/table/numbers.ts';
+import { MOST_COLUMNS } from '../../../packages/statement-formats/src/table/rows.ts';
 import { ApiError } from '../../platform/vocabulary/errors.ts';
 
 /** A heading, or the number of a column from 1. */
@@ -21,7 +22,6 @@ type Place = string | number;
 export type GivenMapping = Partial<Record<Column, Place>> & { ignore?: readonly Place[] };
 
 const COLUMN_OF = new Map(COLUMNS.map((column) => [wireName(column), column]));
-const MOST_COLUMNS = 200;
 
 const invalid = (reason: string, logged = reason): ApiError =>
   new ApiError('INVALID_PARAMETER', { parameter: 'mapping', reason, logged });

@@ -4,13 +4,13 @@ import type { UploadedFile } from './upload.ts';
 
 const yesOrNo = Type.String({ enum: ['true', 'false'] });
 
-/** What may stand in the form, and in the query beside a file that is sent as it is. */
+/** Fields of the form; in the query where the body is the file itself. */
 const fields = {
   bank_id: Type.Optional(
     Type.String({
       maxLength: maxLength.other,
       description:
-        'The bank of accounts whose number does not begin with the three digits of one in `GET /banks`. Without it they are at `statement`.',
+        'The id of the bank. The service uses it for accounts whose number does not begin with the code of a bank in `GET /banks`. Without it, these accounts get the bank id `statement`.',
       examples: ['banca-intesa'],
       'x-id': 'bank',
     }),
@@ -19,14 +19,15 @@ const fields = {
     Type.String({
       maxLength: 64,
       description:
-        'The account, where a file does not name it: 18 digits or an IBAN. A table that names another one is refused.',
+        'The number of the account, 18 digits or an IBAN. Give it if the file does not contain it. The service refuses a table that contains a different account.',
       examples: ['160-0000000015722-52'],
     }),
   ),
   currency: Type.Optional(
     Type.String({
       pattern: '^[A-Za-z]{3}$',
-      description: 'The currency, where a file does not name it. A table that names another one is refused.',
+      description:
+        'The currency of the account. Give it if the file does not contain it. The service refuses a table that contains a different currency.',
       examples: ['RSD'],
     }),
   ),
@@ -34,7 +35,7 @@ const fields = {
     Type.String({
       maxLength: 10_000,
       description:
-        'What the columns of a table mean, where their headings do not say: JSON with a heading, or the number of a column from 1, for each of `booking_date`, `value_date`, `amount` (or `debit` and `credit`), `side` (money out or money in), `fee` (taken off beside the amount), `status`, `balance`, `description`, `currency`, `account`, `counterparty_name`, `counterparty_account`, `payment_code`, `debit_model`, `debit_reference`, `credit_model`, `credit_reference`, `reference`; and `ignore`, a list of columns that are not to be read. Columns of account, currency, side, fee, status and balance are read by their headings as well. It is remembered for tables with the same headings.',
+        'A JSON object that assigns the columns of a table. Give it if the service does not recognise the headings. Each key is a field, and its value is the heading of the column or its number, counted from 1. The fields are `booking_date`, `value_date`, `amount` (or `debit` and `credit`), `side` (whether the amount is money out or money in), `fee` (a fee that the bank charges in addition to the amount), `status`, `balance`, `description`, `currency`, `account`, `counterparty_name`, `counterparty_account`, `payment_code`, `debit_model`, `debit_reference`, `credit_model`, `credit_reference` and `reference`. The key `ignore` lists columns that the service does not read. The service recognises the columns of account, currency, side, fee, status and balance by their headings even if the mapping leaves them out. The service saves a mapping by headings and applies it to later tables with the same headings.',
       examples: ['{"booking_date": "Day", "amount": "Sum", "description": 3}'],
     }),
   ),
@@ -42,7 +43,7 @@ const fields = {
     Type.Unsafe<'dmy' | 'mdy'>({
       ...Type.String({ enum: ['dmy', 'mdy'] }),
       description:
-        'What comes first in days such as 03/07/2026, where all days of the file can be read in both orders: `dmy` the day, `mdy` the month.',
+        'The order of day and month in dates such as 03/07/2026: `dmy` if the day comes first, `mdy` if the month comes first. Give it if every date of the file is valid in both orders.',
       examples: ['dmy'],
     }),
   ),
@@ -50,7 +51,7 @@ const fields = {
     Type.Unsafe<'comma' | 'point'>({
       ...Type.String({ enum: ['comma', 'point'] }),
       description:
-        'What stands before the decimals, where all amounts of a table can be read with either, such as 1.500.',
+        'The character before the decimals of an amount. Give it if the amounts of the table do not show it: 1.500 can be one and a half, or one thousand five hundred.',
       examples: ['comma'],
     }),
   ),
@@ -58,14 +59,14 @@ const fields = {
     Type.Unsafe<'in' | 'out'>({
       ...Type.String({ enum: ['in', 'out'] }),
       description:
-        'What the amounts of a table without signs and without a column of sides are: all of them money in, or all of them money out (then a minus is money in).',
+        'The direction of amounts without a sign, in a table without a column that gives it: `in` if they are money in, `out` if they are money out. With `out`, an amount with a minus is money in.',
       examples: ['out'],
     }),
   ),
   dry_run: Type.Optional(
     Type.Unsafe<'true' | 'false'>({
       ...yesOrNo,
-      description: 'With `true` nothing is taken over: the response says what would be.',
+      description: 'With `true`, the service saves nothing. The response shows what the upload would add.',
       examples: ['true'],
     }),
   ),
@@ -74,7 +75,7 @@ const fields = {
 const userId = Type.String({
   maxLength: maxLength.userId,
   pattern: '\\S',
-  description: 'Your own identifier of the user whose statements they are.',
+  description: 'Your identifier of the user who owns the statements.',
   examples: ['user-42'],
 });
 
@@ -83,11 +84,11 @@ export const StatementUpload = Type.Object({
   ...fields,
   file: Type.Array(Type.Unsafe<UploadedFile>({ contentMediaType: 'application/octet-stream' }), {
     minItems: 1,
-    description: 'One or more files, 20 MB together; a zip counts as the files in it.',
+    description: 'One or more files, at most 20 MB together. The service reads each file of a zip.',
   }),
 });
 
-/** Of a file that is sent as it is. */
+/** The query of a request whose body is the file itself. */
 export const StatementUploadQuery = Type.Object({ user_id: Type.Optional(userId), ...fields });
 
 const period = Type.Object({ from: calendarDate('The first day.'), to: calendarDate('The last day.') });
@@ -112,14 +113,16 @@ export const StatementWarning = Type.Object(
         'encoding_doubtful',
         'sums_do_not_add_up',
       ],
-      description: 'What the file has that it should not have. New ones may come.',
+      description: 'The kind of problem in the file. Later versions may add codes.',
       examples: ['repeated_reference'],
     }),
     message: Type.String({
-      description: 'The same in words.',
+      description: 'A description of the problem.',
       examples: ['Lines 4, 9 have one reference; they are taken as 2 entries.'],
     }),
-    line: nullable(Type.Integer({ description: 'Where in the file, if it is one line.' })),
+    line: nullable(
+      Type.Integer({ description: 'The number of the line; null if the problem is not in one line.' }),
+    ),
   },
   { $id: 'StatementWarning' },
 );
@@ -128,28 +131,40 @@ export const TakenStatement = Type.Object(
   {
     account_id: nullable(
       Type.String({
-        description: 'Null in a dry run, of an account that is not there yet.',
+        description: 'The account; null in a dry run if the account does not exist yet.',
         examples: ['acc_4sVbEXAMPLE'],
       }),
     ),
     connection_id: nullable(Type.String({ examples: ['conn_7Hd2EXAMPLE'] })),
     bank_id: Type.String({ examples: ['banca-intesa'] }),
-    account: Type.String({ description: 'As the file names it.', examples: ['RS35160000000001572252'] }),
+    account: Type.String({
+      description: 'The number of the account: its IBAN, or the number in the file.',
+      examples: ['RS35160000000001572252'],
+    }),
     currency: Type.String({ description: 'ISO 4217 code.', examples: ['RSD'] }),
     holder: nullable(Type.String({ examples: ['Primer d.o.o.'] })),
     number: nullable(
-      Type.Integer({ description: 'Of the statement, as the bank counts them.', examples: [246] }),
+      Type.Integer({ description: 'The number that the bank gave the statement.', examples: [246] }),
     ),
     period: nullable(period),
-    lines: Type.Integer({ description: 'Entries in it.', examples: [12] }),
-    added: Type.Integer({ description: 'Of these, new transactions.', examples: [12] }),
-    known: Type.Integer({ description: 'Transactions that were there already.', examples: [0] }),
-    left_out: Type.Integer({ description: 'Entries that are not booked yet.', examples: [0] }),
-    opening_balance: nullable(amount('Before the first entry, as the file says.')),
-    turnover: amount('The sum of its booked entries.'),
-    closing_balance: nullable(amount('After the last entry, as the file says.')),
+    lines: Type.Integer({ description: 'The number of entries in the statement.', examples: [12] }),
+    added: Type.Integer({
+      description: 'The number of entries that became new transactions.',
+      examples: [12],
+    }),
+    known: Type.Integer({
+      description: 'The number of entries that the account already had as transactions.',
+      examples: [0],
+    }),
+    left_out: Type.Integer({
+      description: 'The number of entries that the bank has not booked yet; the service does not save them.',
+      examples: [0],
+    }),
+    opening_balance: nullable(amount('The balance before the first entry, from the file.')),
+    turnover: amount('The sum of the booked entries.'),
+    closing_balance: nullable(amount('The balance after the last entry, from the file.')),
     difference: nullable(
-      amount('What the closing balance is more than opening balance and turnover: 0 when they agree.'),
+      amount('The closing balance minus the opening balance and the turnover: 0 if they agree.'),
     ),
     warnings: Type.Array(ref(StatementWarning)),
   },
@@ -161,12 +176,12 @@ export const StatementGap = Type.Object(
     account_id: nullable(Type.String({ examples: ['acc_4sVbEXAMPLE'] })),
     account: Type.String({ examples: ['RS35160000000001572252'] }),
     after: calendarDate('The last day of the statement before the gap.'),
-    before: calendarDate('The first day of the one behind it.'),
+    before: calendarDate('The first day of the statement after the gap.'),
     missing_numbers: Type.Array(Type.Integer(), {
-      description: 'Of statements that should lie between the two.',
+      description: 'The numbers of the statements that are missing between the two.',
       examples: [[247]],
     }),
-    difference: nullable(amount('What was moved in between, as the balances say.')),
+    difference: nullable(amount('The opening balance after the gap minus the closing balance before it.')),
     message: Type.String({ examples: ['Missing statement number 247.'] }),
   },
   { $id: 'StatementGap' },
@@ -177,9 +192,15 @@ export const StatementImport = Type.Object(
     object: Type.Literal('statement_import'),
     dry_run: Type.Boolean({ examples: [false] }),
     user_id: Type.String({ examples: ['user-42'] }),
-    lines: Type.Integer({ description: 'Entries in all files.', examples: [12] }),
-    added: Type.Integer({ description: 'Of these, new transactions.', examples: [12] }),
-    known: Type.Integer({ description: 'Transactions that were there already.', examples: [0] }),
+    lines: Type.Integer({ description: 'The number of entries in all files.', examples: [12] }),
+    added: Type.Integer({
+      description: 'The number of entries that became new transactions.',
+      examples: [12],
+    }),
+    known: Type.Integer({
+      description: 'The number of entries that the account already had as transactions.',
+      examples: [0],
+    }),
     files: Type.Array(
       Type.Object({
         name: Type.String({ examples: ['izvod.txt'] }),
@@ -189,9 +210,9 @@ export const StatementImport = Type.Object(
       }),
     ),
     gaps: Type.Array(ref(StatementGap), {
-      description: 'Between statements of the accounts, also of earlier uploads.',
+      description: 'Gaps between the statements of the accounts, including those of earlier uploads.',
     }),
-    imported_at: dateTime('When it was, on the clock of the key.'),
+    imported_at: dateTime('The time of the upload, on the clock of the key.'),
   },
   { $id: 'StatementImport' },
 );

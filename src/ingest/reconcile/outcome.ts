@@ -1,4 +1,5 @@
 /** What has been decided, as the changes to apply. */
+import { isDeepStrictEqual } from 'node:util';
 import type { BankEntry } from '../../banks/contract/contract.ts';
 import type { Coverage } from './coverage.ts';
 import type { Item, Row } from './side.ts';
@@ -9,10 +10,6 @@ type Added = Extract<Change, { kind: 'added' }>;
 
 const LATEST = Number.MAX_SAFE_INTEGER;
 const byDay = (a: Item, b: Item): number => (a.day ?? LATEST) - (b.day ?? LATEST) || a.place - b.place;
-
-/** Whether an entry says of its payments what was not known of them. */
-const isMoreOfBatch = (entry: BankEntry, known: BankEntry): boolean =>
-  (entry.batch ?? null) !== null && JSON.stringify(entry.batch) !== JSON.stringify(known.batch ?? null);
 
 /** A statement may leave out the payments that a notice of the same entry has listed. */
 const withBatch = (entry: BankEntry, known: BankEntry): BankEntry =>
@@ -43,7 +40,11 @@ export const outcomeOf = (work: Work, coverage: Coverage): Reconciliation => {
     if (marked) undecided += 1;
     const entry = withBatch(item.entry, row.entry);
     seen.push({ id, entry });
-    if (marked || row.content !== item.content || isMoreOfBatch(item.entry, row.entry)) {
+    if (
+      marked ||
+      row.content !== item.content ||
+      !isDeepStrictEqual(entry.batch ?? null, row.entry.batch ?? null)
+    ) {
       modified.push({ kind: 'modified', id, entry, review: review || !sure });
     }
   };

@@ -3,20 +3,28 @@ import { CODE_LISTS } from '../../banks/catalogue/payment-codes.ts';
 import { CHANNELS } from '../../banks/contract/contract.ts';
 import { amount, calendarDate, dateTime, nullable } from '../../platform/http/schema.ts';
 
-/** What the bank says of a transaction beside its wording; each null where it does not. */
+/** What the bank reports about a transaction in addition to the description; each field is null if the bank does not report it. */
 export const transactionDetails = {
-  value_date: nullable(calendarDate('Day from which the amount counts for interest.')),
-  transacted_at: nullable(dateTime('When the card was used or the order was carried out.')),
+  value_date: nullable(calendarDate('The day from which the amount earns or costs interest.')),
+  transacted_at: nullable(dateTime('The time of the card payment or of the execution of the order.')),
   counterparty: nullable(
     Type.Object(
       {
         name: nullable(Type.String({ examples: ['JKP INFOSTAN TEHNOLOGIJE BEOGRAD'] })),
         account: nullable(
-          Type.String({ description: 'An IBAN where it has one.', examples: ['RS35265100000000000148'] }),
+          Type.String({
+            description: 'The IBAN of the account, or its number if it has no IBAN.',
+            examples: ['RS35265100000000000148'],
+          }),
         ),
-        bank: nullable(Type.String({ description: 'Bank of that account.', examples: ['Raiffeisen banka'] })),
+        bank: nullable(
+          Type.String({
+            description: 'The name of the bank that holds the account.',
+            examples: ['Raiffeisen banka'],
+          }),
+        ),
       },
-      { description: 'Who paid or was paid, of what is not a card payment.' },
+      { description: 'The payer or the payee. Card payments have none.' },
     ),
   ),
   reference: nullable(
@@ -24,16 +32,17 @@ export const transactionDetails = {
       {
         model: nullable(
           Type.String({
-            description: '`97` only where the check digits of the number are right; null without a model.',
+            description:
+              'The model of the reference; null if it has none. A reference has the model `97` only if its check digits are correct.',
             examples: ['97'],
           }),
         ),
         number: Type.String({
-          description: 'With its check digits, if the model has any.',
+          description: 'The number of the reference, including check digits.',
           examples: ['163220000111111111000'],
         }),
       },
-      { description: 'Payment reference (poziv na broj).' },
+      { description: 'The payment reference (poziv na broj).' },
     ),
   ),
   payment_code: nullable(
@@ -42,38 +51,44 @@ export const transactionDetails = {
         code: Type.String({ pattern: '^[1-9]\\d\\d$', examples: ['221'] }),
         meaning: nullable(
           Type.String({
-            description: 'Of the list of the National Bank of Serbia; null for a code that it does not have.',
+            description:
+              'The meaning of the code in the list of the National Bank of Serbia; null if the list does not contain the code.',
             examples: ['Goods and services, final consumption (transfer)'],
           }),
         ),
         list: Type.String({
           enum: [...CODE_LISTS],
-          description: 'Which list it is of: payments within the country, or with other countries.',
+          description:
+            'The list that the code belongs to: `domestic` for payments within Serbia, `foreign` for payments to or from other countries.',
           examples: ['domestic'],
         }),
       },
-      { description: 'Payment code (šifra plaćanja).' },
+      { description: 'The payment code (šifra plaćanja).' },
     ),
   ),
   original: nullable(
     Type.Object(
       {
-        amount: amount('Signed like the amount.'),
+        amount: amount('The original amount. It has the same sign as the amount.'),
         currency: Type.String({ description: 'ISO 4217 code.', examples: ['EUR'] }),
         rate: nullable(
           Type.Number({
-            description: "The account's currency for one of the original, margin included.",
+            description:
+              'The price of one unit of the original currency in the currency of the account, including the margin of the bank.',
             examples: [118.6064],
           }),
         ),
       },
-      { description: 'What was asked for, where it was in another currency.' },
+      {
+        description:
+          'The amount in the currency of the merchant or the order, if it is not the currency of the account.',
+      },
     ),
   ),
   mcc: nullable(
     Type.String({
       pattern: '^\\d{4}$',
-      description: 'Merchant category code, ISO 18245.',
+      description: 'The merchant category code (ISO 18245).',
       examples: ['5411'],
     }),
   ),
@@ -83,11 +98,14 @@ export const transactionDetails = {
         city: nullable(Type.String({ examples: ['BEOGRAD'] })),
         country: nullable(Type.String({ description: 'ISO 3166 alpha-2.', examples: ['RS'] })),
       },
-      { description: 'Where the card was used, as the terminal says.' },
+      { description: 'The place of the card payment, as the terminal reports it.' },
     ),
   ),
   channel: nullable(
-    Type.String({ enum: [...CHANNELS], description: 'How the money moved, as exactly as the bank says it.' }),
+    Type.String({
+      enum: [...CHANNELS],
+      description: 'How the money moved, as precisely as the bank reports it.',
+    }),
   ),
   processor: nullable(
     Type.String({
@@ -98,30 +116,38 @@ export const transactionDetails = {
   review: nullable(
     Type.Boolean({
       description:
-        'True where it could not be told for sure whether the transaction is one that the bank reported before. Null where the bank gives its entries references of their own, so that nothing had to be told.',
+        'True if the service is not certain whether the bank reported this transaction before. Null if the bank gives each entry its own reference, so the service does not have to compare.',
     }),
   ),
   payments: nullable(
     Type.Integer({
-      description: 'How many payments the bank booked as this one; null where it is one.',
+      description:
+        'The number of payments that the bank booked as this transaction; null if it is a single payment.',
       examples: [2],
     }),
   ),
   details: nullable(
     Type.Array(
       Type.Object({
-        name: nullable(Type.String({ description: 'Who paid or was paid.', examples: ['Primer d.o.o.'] })),
-        account: nullable(Type.String({ examples: ['RS35265100000000000148'] })),
-        amount: nullable(amount('Signed like the amount of the transaction.')),
+        name: nullable(
+          Type.String({ description: 'The name of the payer or the payee.', examples: ['Primer d.o.o.'] }),
+        ),
+        account: nullable(
+          Type.String({
+            description: 'The account of the payer or the payee.',
+            examples: ['RS35265100000000000148'],
+          }),
+        ),
+        amount: nullable(amount('The amount of the payment. It has the sign of money out or money in.')),
         currency: Type.String({ description: 'ISO 4217 code.', examples: ['RSD'] }),
-        description: Type.String({ description: 'What it is for.', examples: ['Faktura 101'] }),
+        description: Type.String({ description: 'The purpose of the payment.', examples: ['Faktura 101'] }),
         reference: nullable(
           Type.Object({ model: nullable(Type.String()), number: Type.String({ examples: ['84-123456'] }) }),
         ),
       }),
       {
         description:
-          'Each of the payments that the bank booked as this one, as a statement lists them; at most 1,000. Null where it lists none.',
+          'The payments that the bank booked as this transaction, at most 1,000, as the statement lists them. Null if the statement does not list them.',
       },
     ),
   ),

@@ -84,17 +84,20 @@ const soundReference = (
   return number === undefined ? undefined : { model: text(said?.model ?? undefined), number };
 };
 
+/** The count stays where a payment is left out because nobody could say what its amount is in. */
 const soundBatch = (said: Batch | undefined): Batch | undefined =>
   said && {
     count: said.count,
-    payments: said.payments.map((payment) => ({
-      name: text(payment.name ?? undefined) ?? null,
-      account: text(payment.account ?? undefined) ?? null,
-      amount: payment.amount !== null && Number.isSafeInteger(payment.amount) ? payment.amount : null,
-      currency: matching(payment.currency, /^[A-Z]{3}$/) ?? 'XXX',
-      description: text(payment.description, MOST_OF_PAYMENT) ?? '',
-      reference: orNoModel(soundReference(payment.reference ?? undefined)),
-    })),
+    payments: said.payments
+      .filter(({ currency }) => /^[A-Z]{3}$/.test(currency))
+      .map((payment) => ({
+        name: text(payment.name ?? undefined) ?? null,
+        account: text(payment.account ?? undefined) ?? null,
+        amount: payment.amount !== null && Number.isSafeInteger(payment.amount) ? payment.amount : null,
+        currency: payment.currency,
+        description: text(payment.description, MOST_OF_PAYMENT) ?? '',
+        reference: orNoModel(soundReference(payment.reference ?? undefined)),
+      })),
   };
 
 const orNoModel = (reference: EntryDetails['reference']): { model: string | null; number: string } | null =>
@@ -106,7 +109,7 @@ const orNull = (details: EntryDetails): EntryDetails | null =>
 
 /** Nothing of a person is kept in the clear: of an entry with one, counterparty and reference are sealed. */
 export const keepDetails = (
-  { description, personal, details = {} }: LedgerEntry,
+  { description, personal, details = {} }: Pick<LedgerEntry, 'description' | 'personal' | 'details'>,
   id: string,
   dataKey: SealingKey,
 ): KeptDetails => {

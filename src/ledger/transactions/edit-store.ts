@@ -155,6 +155,7 @@ export type TransactionChange = Pick<
   | 'merchantCategory'
   | 'category'
   | 'details'
+  | 'detailsSealed'
 >;
 
 export const saveChange = async (
@@ -168,7 +169,8 @@ export const saveChange = async (
     set date = ${change.date}, amount = ${change.amount}, description = ${change.description},
         description_sealed = ${change.descriptionSealed}, merchant_name = ${change.merchantName},
         merchant_name_sealed = ${change.merchantNameSealed}, merchant_category = ${change.merchantCategory}, category = ${change.category},
-        details = ${change.details === null ? null : tx.json(change.details)}, changed_seq = ${changedSeq}
+        details = ${change.details === null ? null : tx.json(change.details)}, details_sealed = ${change.detailsSealed},
+        changed_seq = ${changedSeq}
     from accounts a
     where a.key_id = ${row.keyId} and a.id = ${row.accountId} and ${ofAccount(tx)} and t.seq = ${row.seq}`;
 };

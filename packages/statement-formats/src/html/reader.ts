@@ -5,12 +5,9 @@
 import type { CsvOptions } from '../csv/reader.ts';
 import type { StatementPart } from '../reader.ts';
 import { StatementError } from '../statement-error.ts';
-import type { Row } from '../table/rows.ts';
-import { readSheets, type Sheet } from '../table/sheets.ts';
+import { LONGEST_CELL, MOST_COLUMNS, type Row } from '../table/rows.ts';
+import { MOST_CELLS, readSheets, type Sheet } from '../table/sheets.ts';
 
-/** In UTF-16 units. */
-const LONGEST_CELL = 10_000;
-const MOST_CELLS = 200;
 const MOST_TABLES = 1_000;
 const DEEPEST = 64;
 
@@ -72,6 +69,7 @@ const RAW = new Set(['script', 'style', 'title', 'xml']);
 export const htmlTables = (text: string): Sheet[] => {
   const sheets: OpenTable['sheet'][] = [];
   const open: OpenTable[] = [];
+  let cellCount = 0;
   let line = 1;
   let at = 0;
   // Looked for once per line: a page may be one line.
@@ -92,12 +90,16 @@ export const htmlTables = (text: string): Sheet[] => {
     const { row } = table;
     row?.cells.push(table.cell.replace(/\s+/g, ' ').trim());
     for (let more = 1; more < table.span; more++) row?.cells.push('');
-    if ((row?.cells.length ?? 0) > MOST_CELLS) refuse(`at most ${MOST_CELLS} columns`);
+    if ((row?.cells.length ?? 0) > MOST_COLUMNS) refuse(`at most ${MOST_COLUMNS} columns`);
     table.cell = null;
   };
   const endRow = (table: OpenTable): void => {
     endCell(table);
-    if (table.row?.cells.some((cell) => cell !== '')) table.sheet.rows.push(table.row);
+    if (table.row?.cells.some((cell) => cell !== '')) {
+      cellCount += table.row.cells.length;
+      if (cellCount > MOST_CELLS) refuse(`at most ${MOST_CELLS} cells in the page`);
+      table.sheet.rows.push(table.row);
+    }
     table.row = null;
   };
   const addText = (piece: string): void => {
@@ -128,7 +130,7 @@ export const htmlTables = (text: string): Sheet[] => {
       table.row ??= { cells: [], line, column: 1 };
       table.cell = '';
       table.span = Math.min(
-        MOST_CELLS,
+        MOST_COLUMNS,
         Math.max(1, Number(/\bcolspan\s*=\s*["']?(\d{1,3})/i.exec(rest)?.[1] ?? 1)),
       );
     } else if (name === 'br' || name === 'p' || name === 'div') {
@@ -148,12 +150,12 @@ export const htmlTables = (text: string): Sheet[] => {
     }
     const [, slash = '', name = ''] =
       /^<(\/?)([a-zA-Z][a-zA-Z\d]{0,20})/.exec(text.slice(start, start + 24)) ?? [];
-    const end = text.indexOf('>', start);
     if (name === '' && !/^<[!?/]/.test(text.slice(start, start + 2))) {
       addText('<');
       moveTo(start + 1);
       continue;
     }
+    const end = text.indexOf('>', start);
     if (end < 0) break;
     tag(name.toLowerCase(), slash !== '', text.slice(start, Math.min(end, start + 1_000)));
     moveTo(end + 1);

@@ -63,9 +63,9 @@ export class TableData {
   readonly #unmapped: UnmappedMoney;
   readonly #runs: StatementRuns;
   readonly #emit: (part: StatementPart) => void;
-  #waiting: Waiting[] = [];
-  /** Rows before this one no longer wait. */
-  #from = 0;
+  readonly #waiting: Waiting[] = [];
+  /** The last row that was read, which a fee of the row behind it may follow from. */
+  #lastRead: TakenRow | null = null;
   #last: Row;
   readonly #passedOver: number[] = [];
   readonly #takenBack: number[] = [];
@@ -104,7 +104,7 @@ export class TableData {
     const status = (isEntry ? this.#kinds.statusOf(row) : 'booked') ?? this.#refuseStatus(row);
     const taken = this.#values.take(row, status, this.#identity.currencyOf(row), isEntry);
     this.#waiting.push({ kind, taken });
-    if (this.#waiting.length - this.#from > MOST_WAITING) this.#refuseOpen();
+    if (this.#waiting.length > MOST_WAITING) this.#refuseOpen();
     this.#flush();
   }
 
@@ -113,11 +113,9 @@ export class TableData {
     const values = this.#values;
     if (this.#isWaiting) {
       values.borrow();
-      this.#flush();
-    }
-    if (this.#isWaiting) {
       this.#proveSigns();
-      values.learnFees(this.#waiting.slice(this.#from).map(({ taken }) => taken));
+      const rows = this.#bookedRows();
+      values.learnFees(this.#lastRead ? [this.#lastRead, ...rows] : rows);
       this.#flush();
     }
     if (this.#isWaiting) this.#refuseOpen();
@@ -130,16 +128,11 @@ export class TableData {
   }
 
   get #isWaiting(): boolean {
-    return this.#from < this.#waiting.length;
+    return this.#waiting.length > 0;
   }
 
   #refuseOpen(): never {
-    return refuseOpenRow(
-      this.#values,
-      this.#waiting[this.#from]!.taken,
-      this.#mapping,
-      this.#header.headings,
-    );
+    return refuseOpenRow(this.#values, this.#waiting[0]!.taken, this.#mapping, this.#header.headings);
   }
 
   #refuseStatus(row: Row): never {
@@ -152,13 +145,14 @@ export class TableData {
   }
 
   #flush(): void {
-    while (this.#isWaiting && !this.#values.isOpen(this.#waiting[this.#from]!.taken)) {
-      this.#read(this.#waiting[this.#from]!);
-      this.#from += 1;
+    let read = 0;
+    for (const waiting of this.#waiting) {
+      if (this.#values.isOpen(waiting.taken)) break;
+      this.#read(waiting);
+      if (waiting.kind === 'entry') this.#lastRead = waiting.taken;
+      read += 1;
     }
-    if (this.#isWaiting) return;
-    this.#waiting = [];
-    this.#from = 0;
+    if (read > 0) this.#waiting.splice(0, read);
   }
 
   #read({ kind, taken }: Waiting): void {
@@ -200,13 +194,17 @@ export class TableData {
     return (this.#values.signed(taken, 'credit') ?? 0) - Math.abs(this.#values.signed(taken, 'debit') ?? 0);
   }
 
+  #bookedRows(): TakenRow[] {
+    return this.#waiting.flatMap(({ kind, taken }) =>
+      kind === 'entry' && taken.status === 'booked' ? [taken] : [],
+    );
+  }
+
   /** Amounts without signs are money in where the balances of all rows follow from them so. */
   #proveSigns(): void {
     const values = this.#values;
     if (values.isSigned || this.#mapping.balance === undefined) return;
-    const rows = this.#waiting
-      .slice(this.#from)
-      .flatMap(({ kind, taken }) => (kind === 'entry' && taken.status === 'booked' ? [taken] : []));
+    const rows = this.#bookedRows();
     values.isSigned = true;
     if (rows.some((taken) => values.isOpen(taken))) {
       values.isSigned = false;

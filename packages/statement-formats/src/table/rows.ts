@@ -3,8 +3,8 @@ import type { TextSink } from '../reader.ts';
 import { type Place, StatementError } from '../statement-error.ts';
 
 /** In UTF-16 units. */
-const LONGEST_CELL = 10_000;
-const MOST_CELLS = 200;
+export const LONGEST_CELL = 10_000;
+export const MOST_COLUMNS = 200;
 
 export interface Row extends Place {
   cells: string[];
@@ -32,7 +32,7 @@ export const rowReader = (separator: string, quotes: boolean, take: (row: Row) =
     throw new StatementError({ line, column }, expected);
   };
   const endCell = (): void => {
-    if (cells.length === MOST_CELLS) refuse(`at most ${MOST_CELLS} columns`);
+    if (cells.length === MOST_COLUMNS) refuse(`at most ${MOST_COLUMNS} columns`);
     cells.push(cell);
     cell = '';
     state = 'start';

@@ -2,6 +2,7 @@
 import { breather } from '../../../common/breather.ts';
 import { type CsvOptions, tableOptions } from '../csv/reader.ts';
 import type { StatementPart } from '../reader.ts';
+import { StatementError } from '../statement-error.ts';
 import { unknownTable } from './advice.ts';
 import { ROWS_BEFORE } from './preamble.ts';
 import { type Table, table } from './reader.ts';
@@ -12,6 +13,10 @@ export interface Sheet {
   rows: Iterable<Row>;
 }
 
+/** Cells of a file whose tables are all in memory before they are read: 50,000 rows of 40 columns. */
+export const MOST_CELLS = 2_000_000;
+/** In UTF-16 units: of all rows together, since a workbook may name one long text in every cell. */
+const MOST_TEXT = 64 * 1024 * 1024;
 /** Rows that are read without others going first. */
 const ROWS_AT_ONCE = 20;
 
@@ -28,6 +33,7 @@ export async function* readSheets(
   let parts: StatementPart[] = [];
   let found: Table | null = null;
   const seen: Row[] = [];
+  let textLength = 0;
   for (const { name, rows } of sheets) {
     const one: Table | null = found ? null : table(all, (part) => parts.push(part));
     let count = 0;
@@ -36,6 +42,9 @@ export async function* readSheets(
       if (one) {
         if (!one.isFound && count > ROWS_BEFORE) break;
         if (!one.isFound && seen.length < ROWS_BEFORE) seen.push(row);
+        for (const cell of row.cells) textLength += cell.length;
+        if (textLength > MOST_TEXT)
+          throw new StatementError(row, `at most ${MOST_TEXT} characters in all cells together`);
         one.take(row);
       } else {
         if (count > ROWS_BEFORE) break;

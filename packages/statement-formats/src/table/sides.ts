@@ -50,3 +50,14 @@ export class ColumnSides {
     return sides.size === 1 ? [...sides][0]! : null;
   }
 }
+
+/** Whether the debits of a table have a minus: all of them, or none. */
+export class DebitSigns {
+  #hasMinus: boolean | null = null;
+
+  /** False for a debit that has a minus where those before it have none, and the other way round. */
+  narrow(hasMinus: boolean): boolean {
+    this.#hasMinus ??= hasMinus;
+    return this.#hasMinus === hasMinus;
+  }
+}

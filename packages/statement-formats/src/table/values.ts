@@ -13,7 +13,7 @@ import { ColumnOrder, writtenDay } from './days.ts';
 import { ColumnMarks, isZero, magnitudeOf, writtenAmount } from './numbers.ts';
 import type { RowStatus } from './row-kinds.ts';
 import type { Row } from './rows.ts';
-import { ColumnSides, type Side, writtenSide } from './sides.ts';
+import { ColumnSides, DebitSigns, type Side, writtenSide } from './sides.ts';
 import {
   type CellAmount,
   DAYS,
@@ -25,6 +25,12 @@ import {
   type ValueOptions,
 } from './taken-row.ts';
 
+/** The column that leaves a row open, and what is not decided about it. */
+interface OpenColumn {
+  reason: 'days' | 'marks' | 'fee' | 'sign';
+  column: Column;
+}
+
 export class TableValues {
   readonly #mapping: Mapping;
   readonly #headings: readonly string[];
@@ -33,10 +39,11 @@ export class TableValues {
   readonly #orders = new Map<DayColumn, ColumnOrder>();
   readonly #sides: ColumnSides;
   readonly #hasBothSides: boolean;
-  /** Null while no amount has had a sign. */
+  /** Whether an amount without a sign is certain to be money in, or what its sender says. */
   isSigned: boolean;
+  /** Null while the balances have not shown it. */
   feeRule: 'beside' | 'within' | null;
-  #debits = { minus: false, plain: false };
+  readonly #debits = new DebitSigns();
   #lastWithBalance: TakenRow | null = null;
 
   constructor(mapping: Mapping, headings: readonly string[], options: ValueOptions, isSigned: boolean) {
@@ -56,13 +63,21 @@ export class TableValues {
     throw new StatementError(row, expected(shown), expected(logged));
   }
 
+  #refuseAmount(row: Row, column: MoneyColumn, currency: string): never {
+    return this.refuse(
+      row,
+      column,
+      () => `${amountWanted(currency)} in column ${(this.#mapping[column] ?? 0) + 1}`,
+    );
+  }
+
   #cell(row: Row, column: Column): string {
     const at = this.#mapping[column];
     return at === undefined ? '' : cellText(row, at);
   }
 
   /** The amount of a cell, before its currency is known; null where there is none. */
-  written(row: Row, column: MoneyColumn): CellAmount | null {
+  #written(row: Row, column: MoneyColumn): CellAmount | null {
     const at = this.#mapping[column];
     // A minus before an amount could be the guard of a formula, which a number never needs.
     const text = at === undefined ? '' : (row.cells[at]?.trim() ?? '').replace(/^'(?=[-+])/, '');
@@ -95,10 +110,9 @@ export class TableValues {
     for (const column of MONEY) {
       const text = this.#cell(row, column);
       if (text === '' || /^-+$/.test(text)) continue;
-      const amount = this.written(row, column);
+      const amount = this.#written(row, column);
       if (amount === null) {
-        if (isBooked)
-          this.refuse(row, column, () => `${amountWanted(currency)} in column ${this.#mapping[column]! + 1}`);
+        if (isBooked) this.#refuseAmount(row, column, currency);
         continue;
       }
       if (isEntry && !amount.isNumber && !this.#marks.get(column)!.narrow(amount)) {
@@ -128,7 +142,7 @@ export class TableValues {
     if (taken.status !== 'booked' || !taken.money.balance) return;
     const last = this.#lastWithBalance;
     this.#lastWithBalance = taken;
-    if (!last || this.#isOpenBesideFee(last) || this.#isOpenBesideFee(taken)) return;
+    if (!last || this.#openBesideFee(last) || this.#openBesideFee(taken)) return;
     const [before, row] = [last, taken].map((each) => ({
       balance: this.signed(each, 'balance')!,
       amount: this.#moved(each).amount,
@@ -151,35 +165,20 @@ export class TableValues {
     );
   }
 
-  #isOpenBesideFee(taken: TakenRow): boolean {
-    const { days, money } = taken;
-    if (DAYS.some((column) => days[column] !== undefined && this.#orders.get(column)!.isOpen(days[column])))
-      return true;
-    if (
-      MONEY.some(
-        (column) =>
-          money[column] && !money[column].isNumber && this.#marks.get(column)!.isOpen(money[column]),
-      )
-    ) {
-      return true;
-    }
-    const { amount } = money;
-    if (!amount || isZero(amount) || this.#hasBothSides || amount.sign !== null || this.isSigned) {
-      // A letter that is open may contradict the sign.
-      return typeof taken.side === 'object' && taken.side !== null && this.#sideOf(taken) === null;
-    }
-    return this.#sideOf(taken) === null;
-  }
-
   isOpen(taken: TakenRow): boolean {
-    if (taken.status === 'reversed') return false;
-    const { fee } = taken.money;
-    return (fee !== undefined && !isZero(fee) && this.feeRule === null) || this.#isOpenBesideFee(taken);
+    return this.openColumn(taken) !== null;
   }
 
-  /** Why a row is open: what the sender would have to say. */
-  openColumn(taken: TakenRow): { reason: 'days' | 'marks' | 'fee' | 'sign'; column: Column } | null {
-    if (!this.isOpen(taken)) return null;
+  /** Why a row can be read in two ways; null where it is decided. */
+  openColumn(taken: TakenRow): OpenColumn | null {
+    if (taken.status === 'reversed') return null;
+    const open = this.#openBesideFee(taken);
+    if (open) return open;
+    const { fee } = taken.money;
+    return fee && !isZero(fee) && this.feeRule === null ? { reason: 'fee', column: 'fee' } : null;
+  }
+
+  #openBesideFee(taken: TakenRow): OpenColumn | null {
     const { days, money } = taken;
     const day = DAYS.find(
       (column) => days[column] !== undefined && this.#orders.get(column)!.isOpen(days[column]),
@@ -189,9 +188,16 @@ export class TableValues {
       (column) => money[column] && !money[column].isNumber && this.#marks.get(column)!.isOpen(money[column]),
     );
     if (amount) return { reason: 'marks', column: amount };
-    return this.#isOpenBesideFee(taken)
-      ? { reason: 'sign', column: 'amount' }
-      : { reason: 'fee', column: 'fee' };
+    return this.#isSignOpen(taken) ? { reason: 'sign', column: 'amount' } : null;
+  }
+
+  #isSignOpen(taken: TakenRow): boolean {
+    const { amount } = taken.money;
+    if (!amount || isZero(amount) || this.#hasBothSides || amount.sign !== null || this.isSigned) {
+      // A letter that is open may contradict the sign.
+      return typeof taken.side === 'object' && taken.side !== null && this.#sideOf(taken) === null;
+    }
+    return this.#sideOf(taken) === null;
   }
 
   /** All rows have been taken: a column that its own values leave open is read as the others of its table are. */
@@ -210,14 +216,11 @@ export class TableValues {
     const amount = money[column];
     if (!amount) return null;
     const mark = amount.isNumber ? '.' : (this.#marks.get(column)!.decided ?? '.');
-    const magnitude = magnitudeOf(amount.digits, mark, currency);
+    // A balance in a row of its own has not narrowed the marks, and may contradict them.
+    const magnitude = amount.marks.includes(mark) ? magnitudeOf(amount.digits, mark, currency) : null;
     if (magnitude === null) {
       if (status !== 'booked') return 0;
-      return this.refuse(
-        row,
-        column,
-        () => `${amountWanted(currency)} in column ${this.#mapping[column]! + 1}`,
-      );
+      return this.#refuseAmount(row, column, currency);
     }
     return amount.sign === '-' && magnitude !== 0 ? -magnitude : magnitude;
   }
@@ -226,51 +229,30 @@ export class TableValues {
     const { row, currency, money } = taken;
     const amount = this.signed(taken, 'amount');
     if (!this.#hasBothSides) {
-      if (amount === null)
-        return this.refuse(
-          row,
-          'amount',
-          () => `${amountWanted(currency)} in column ${(this.#mapping.amount ?? 0) + 1}`,
-        );
+      if (amount === null) return this.#refuseAmount(row, 'amount', currency);
       return { amount: amount === 0 ? 0 : this.#withSide(taken, amount), reversal: false };
     }
     const [debit, credit] = [this.signed(taken, 'debit'), this.signed(taken, 'credit')];
     if (amount !== null && (debit ?? 0) === 0 && (credit ?? 0) === 0) {
       if (amount === 0 || money.amount!.sign !== null) return { amount, reversal: false };
     }
-    if (debit === null && credit === null) {
+    if (debit === null && credit === null) return this.#refuseAmount(row, 'debit', currency);
+    if (this.#options.minus === 'is money out' && (debit ?? 0) !== 0 && !this.#debits.narrow(debit! < 0)) {
+      // A minus before every debit is decoration; beside debits without one it may take a debit back.
       return this.refuse(
-        row,
-        'debit',
-        () => `${amountWanted(currency)} in column ${this.#mapping.debit! + 1}`,
-      );
-    }
-    if (this.#options.minus === 'is money out' && (debit ?? 0) !== 0) this.#noteDebit(row, debit! < 0);
-    const out = this.#options.minus === 'is money out' ? Math.abs(debit ?? 0) : (debit ?? 0);
-    const moved = (credit ?? 0) - out;
-    if (!Number.isSafeInteger(moved))
-      return this.refuse(
-        row,
-        'debit',
-        () => `${amountWanted(currency)} in column ${this.#mapping.debit! + 1}`,
-      );
-    if (amount !== null && Math.abs(amount) !== Math.abs(moved)) {
-      return this.refuse(row, 'amount', (name) => `the amount of the columns of both sides in ${name}`);
-    }
-    return { amount: moved, reversal: out < 0 || (credit ?? 0) < 0 };
-  }
-
-  /** A minus before every debit is decoration; beside debits without one it may take a debit back. */
-  #noteDebit(row: Row, isMinus: boolean): void {
-    this.#debits[isMinus ? 'minus' : 'plain'] = true;
-    if (this.#debits.minus && this.#debits.plain) {
-      this.refuse(
         row,
         'debit',
         (name) =>
           `a minus before every amount of ${name} or before none: what is taken back stands on the other side`,
       );
     }
+    const out = this.#options.minus === 'is money out' ? Math.abs(debit ?? 0) : (debit ?? 0);
+    const moved = (credit ?? 0) - out;
+    if (!Number.isSafeInteger(moved)) return this.#refuseAmount(row, 'debit', currency);
+    if (amount !== null && Math.abs(amount) !== Math.abs(moved)) {
+      return this.refuse(row, 'amount', (name) => `the amount of the columns of both sides in ${name}`);
+    }
+    return { amount: moved, reversal: out < 0 || (credit ?? 0) < 0 };
   }
 
   #withSide(taken: TakenRow, amount: MinorUnits): MinorUnits {
@@ -283,11 +265,7 @@ export class TableValues {
           `amounts and sides that agree as in the rows before, and no minus beside money in: see ${name}`,
       );
     if (side === 'credit') return amount < 0 ? refuse() : amount;
-    if (side === 'debit') {
-      if (amount < 0) this.#debits.minus = true;
-      else this.#debits.plain = true;
-      return this.#debits.minus && this.#debits.plain ? refuse() : -Math.abs(amount);
-    }
+    if (side === 'debit') return this.#debits.narrow(amount < 0) ? -Math.abs(amount) : refuse();
     return this.#options.unsignedAmounts === 'out' && taken.money.amount!.sign !== '+' ? -amount : amount;
   }
 
@@ -296,8 +274,7 @@ export class TableValues {
     const moved = this.#moved(taken);
     const fee = this.feeRule === 'beside' ? Math.abs(this.signed(taken, 'fee') ?? 0) : 0;
     const amount = moved.amount - fee;
-    if (!Number.isSafeInteger(amount))
-      return this.refuse(taken.row, 'fee', () => amountWanted(taken.currency));
+    if (!Number.isSafeInteger(amount)) return this.#refuseAmount(taken.row, 'fee', taken.currency);
     return { ...moved, amount };
   }
 }

@@ -5,13 +5,11 @@
 import type { CsvOptions } from '../csv/reader.ts';
 import type { StatementPart } from '../reader.ts';
 import { StatementError } from '../statement-error.ts';
-import type { Row } from '../table/rows.ts';
+import { MOST_COLUMNS, type Row } from '../table/rows.ts';
 import { readSheets, type Sheet } from '../table/sheets.ts';
 import { dayText, isBuiltInDayFormat, isDayFormat, numberText } from '../table/spreadsheet.ts';
 import { compoundStream, refuseOldWorkbook } from './compound-file.ts';
 import { type BiffRecord, piecesOf, recordsFrom, sharedTexts, text5, text8 } from './records.ts';
-
-const MOST_CELLS = 200;
 
 /** Types of records. */
 const [BOF, EOF, BOUNDSHEET, FILEPASS, DATE1904, CODEPAGE, FORMAT, XF, SST] = [
@@ -41,6 +39,8 @@ interface Workbook {
   /** By the number of a cell's style: whether it shows a day. */
   days: readonly boolean[];
   sheets: readonly { name: string; at: number; isHidden: boolean }[];
+  /** Bytes of records that may still be read: sheets that begin within one another would be read again and again. */
+  left: number;
 }
 
 const workbookOf = (stream: Buffer): Workbook => {
@@ -72,7 +72,7 @@ const workbookOf = (stream: Buffer): Workbook => {
   }
   const days = styles.map((id) => formats.get(id) ?? isBuiltInDayFormat(id));
   const shown = sheets.sort((a, b) => Number(a.isHidden) - Number(b.isHidden));
-  return { stream, isBiff8, decoder, since1904, shared, days, sheets: shown };
+  return { stream, isBiff8, decoder, since1904, shared, days, sheets: shown, left: 2 * stream.length };
 };
 
 /** A number in 30 bits, whole or the upper half of a float, perhaps of hundredths. */
@@ -107,7 +107,7 @@ function* rowsOf(book: Workbook, from: number): Generator<Row> {
     return row.cells.some((cell) => cell.trim() !== '') ? [row] : [];
   };
   const put = (column: number, text: string): void => {
-    if (column >= MOST_CELLS) refuse(`at most ${MOST_CELLS} columns`);
+    if (column >= MOST_COLUMNS) refuse(`at most ${MOST_COLUMNS} columns`);
     while (cells.length < column) cells.push('');
     cells[column] = text;
   };
@@ -147,6 +147,8 @@ function* rowsOf(book: Workbook, from: number): Generator<Row> {
 
   for (const record of recordsFrom(stream, from)) {
     const { type, data } = record;
+    book.left -= 4 + data.length;
+    if (book.left < 0) refuseOldWorkbook('sheets that are apart from each other');
     // A chart within the sheet is a part with a beginning and an end of its own.
     if (type === BOF) depth += 1;
     else if (type === EOF) {

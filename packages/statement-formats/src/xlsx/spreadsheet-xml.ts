@@ -2,12 +2,11 @@
 import type { CsvOptions } from '../csv/reader.ts';
 import type { StatementPart } from '../reader.ts';
 import { StatementError } from '../statement-error.ts';
-import type { Row } from '../table/rows.ts';
-import { readSheets, type Sheet } from '../table/sheets.ts';
+import { MOST_COLUMNS, type Row } from '../table/rows.ts';
+import { MOST_CELLS, readSheets, type Sheet } from '../table/sheets.ts';
 import { numberText } from '../table/spreadsheet.ts';
 import { xmlReader, xmlShape } from '../xml-records.ts';
 
-const MOST_CELLS = 200;
 const MOST_SHEETS = 200;
 const PIECE = 8 * 1024;
 const SHAPE = xmlShape({ Worksheet: [], Row: [], Cell: ['Data', 'Data/B', 'Data/Font', 'Data/B/Font'] });
@@ -25,13 +24,14 @@ const sheetsOf = (text: string): Sheet[] => {
   let rows: Row[] = [];
   let cells: string[] = [];
   let numbers = new Set<number>();
+  let cellCount = 0;
   const reader = xmlReader(SHAPE, (record) => {
     const { name, attributes } = record;
     if (name === 'Cell') {
       const index = attribute(attributes, 'Index');
       const at = index === undefined ? cells.length : Number(index) - 1;
-      if (!(at >= cells.length) || at >= MOST_CELLS)
-        throw new StatementError(record, `cells in their order, at most ${MOST_CELLS}`);
+      if (!(at >= cells.length) || at >= MOST_COLUMNS)
+        throw new StatementError(record, `cells in their order, at most ${MOST_COLUMNS}`);
       while (cells.length < at) cells.push('');
       const data = record.first('Data');
       const value = data?.text ?? record.text('Data/B', 'Data/Font', 'Data/B/Font') ?? '';
@@ -44,7 +44,12 @@ const sheetsOf = (text: string): Sheet[] => {
         cells.push(value.trim());
       }
     } else if (name === 'Row') {
-      if (cells.some((cell) => cell !== '')) rows.push({ cells, line: record.line, column: 1, numbers });
+      if (cells.some((cell) => cell !== '')) {
+        cellCount += cells.length;
+        if (cellCount > MOST_CELLS)
+          throw new StatementError(record, `at most ${MOST_CELLS} cells in the workbook`);
+        rows.push({ cells, line: record.line, column: 1, numbers });
+      }
       cells = [];
       numbers = new Set();
     } else {
