@@ -17,7 +17,7 @@ import {
   triggers,
   types,
   views,
-} from '../schema-dump/catalogue.ts';
+} from './catalogue.ts';
 
 export interface TableRows {
   name: string;
