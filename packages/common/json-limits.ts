@@ -6,7 +6,7 @@ const OPEN_OBJECT = 0x7b;
 const CLOSE_LIST = 0x5d;
 const CLOSE_OBJECT = 0x7d;
 
-export interface JsonLimits {
+interface JsonLimits {
   /** Lists and objects that lie in each other. */
   depth: number;
   /** Values of all lists and objects together. */

@@ -19,7 +19,7 @@ import {
   views,
 } from './catalogue.ts';
 
-export interface TableRows {
+interface TableRows {
   name: string;
   /** Quoted, without generated columns. */
   columns: string[];
