@@ -66,6 +66,9 @@ const liveThrough = async (app: TestApp, word: string) => {
   const tpp = await registerTpp(app, { name: `${word} TPP`, redirect_uris: [CALLBACK] }, key.key);
   await tpp.consent('otp', { psu: `${own}-psu` });
   await api.post('/waitlist', { body: { name: `Ana ${word}`, email: ana.email } });
+  await app.sql`
+    insert into webhook_inbox (inbox, webhook_id, verdict, status, delay_ms, received_at)
+    values (${own}, ${hook.body.id}, '{}', 200, 0, ${app.clock.now()})`;
   await service.deps.jobs.drain();
   await service.deps.recorder.flush();
   await rollUp(app.sql, new Date(app.clock.now().getTime() + 7_200_000));
@@ -164,7 +167,7 @@ test('a developer sees what is held, takes all of it away, and deletes it to the
     simplefin: 0,
     idempotent_requests: 2,
     webhooks: 1,
-    webhook_inbox: 0,
+    webhook_inbox: 1,
     waitlist: 1,
     // A TPP with a consent.
     xs2a: 2,
@@ -182,6 +185,30 @@ test('a developer sees what is held, takes all of it away, and deletes it to the
   );
   assert.equal(answer.headers.get('cache-control'), 'no-store');
   const taken = answer.body;
+  const sections = Object.keys(taken).filter((name) => Array.isArray(taken[name]));
+  const isEmpty = (name: string): boolean => taken[name].length === 0;
+  assert.deepEqual(sections.filter(isEmpty).sort(), ['mailed_links', 'simplefin_tokens']);
+  assert.deepEqual(sections.filter((name) => !isEmpty(name)).sort(), [
+    'api_key_secrets',
+    'api_keys',
+    'approved_cli_logins',
+    'assistants',
+    'connect_sessions',
+    'connections',
+    'enrichment_corrections',
+    'events',
+    'idempotent_requests',
+    'known_devices',
+    'link_tokens',
+    'pending_mails',
+    'requests',
+    'waitlist',
+    'webhook_deliveries',
+    'webhook_inbox',
+    'webhooks',
+    'xs2a_consents',
+    'xs2a_tpps',
+  ]);
   assert.equal(taken.developer.company, 'Traceable d.o.o.');
   assert.deepEqual(taken.api_keys.map((row: { id: string }) => row.id).sort(), [key.id, gone.id].sort());
   assert.equal(taken.connections.length, counts.connections);
