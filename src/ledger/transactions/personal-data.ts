@@ -19,7 +19,7 @@ export const personalData: PersonalDeclaration = {
         },
         {
           columns: ['merchant_name', 'merchant_name_sealed', 'merchant_category', 'category'],
-          says: 'with whom, and what for; the name is sealed beside a sealed wording, and not kept at all where it is read from it',
+          says: 'with whom, and what for; the name is sealed where it may be that of a person',
           purpose: 'serving it to the developer',
         },
         {
