@@ -66,6 +66,10 @@ const liveThrough = async (app: TestApp, word: string) => {
   const tpp = await registerTpp(app, { name: `${word} TPP`, redirect_uris: [CALLBACK] }, key.key);
   await tpp.consent('otp', { psu: `${own}-psu` });
   await api.post('/waitlist', { body: { name: `Ana ${word}`, email: ana.email } });
+  // Left by a process that was killed.
+  await app.sql`
+    insert into pull_leases (key_id, connection_id, owner, until)
+    select key_id, id, 'killed', ${app.clock.now()} from connections where id = ${kept.connectionId}`;
   await app.sql`
     insert into webhook_inbox (inbox, webhook_id, verdict, status, delay_ms, received_at)
     values (${own}, ${hook.body.id}, '{}', 200, 0, ${app.clock.now()})`;
@@ -287,6 +291,8 @@ test('a developer sees what is held, takes all of it away, and deletes it to the
   const last = await api.get('/accounts', { key: key.key });
   assert.equal(last.status, 200);
   assert.equal((await erase(ana.password)).status, 200);
+  const waiting = await sql`select from mail_requests where email = ${ana.email}`;
+  assert.equal(waiting.count, 0, 'the mail that waited goes with the account');
 
   for (const session of [ana.session, second]) {
     for (const path of ['/developers/me', '/developers/keys', '/developers/usage', '/developers/me/export']) {

@@ -31,7 +31,7 @@ export const personalData: PersonalDeclaration = {
       notPersonal: ['seq', 'changed_seq', 'removed'],
       whose: { by: 'key', column: 'key_id' },
       exported: '`connections`',
-      erased: { account: 'cascade', connection: 'account_no', accounts: 'account_no' },
+      erased: { account: 'cascade', connection: 'cascade', accounts: 'cascade' },
     },
     connection_corrections: {
       kept: 'Corrections of wordings that may name a person. Kept until the connection is erased.',
