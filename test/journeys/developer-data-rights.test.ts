@@ -25,6 +25,20 @@ const liveThrough = async (app: TestApp, word: string) => {
   assert.equal(hook.status, 201, JSON.stringify(hook.body));
   const kept = await connectBank(app, key.key, { user: `${own}-user` });
   const revoked = await connectBank(app, key.key, { user: `${own}-other`, bank: 'otp' });
+  // What a bank leaves that fails, and one that reports no changes.
+  const ofRevoked = app.sql`from connections where id = ${revoked.connectionId}`;
+  await app.sql`
+    insert into connection_health (key_id, connection_id, status, reason, since, failures)
+    select key_id, id, 'delayed', 'bank_error', ${app.clock.now()}, 1 ${ofRevoked}`;
+  await app.sql`
+    insert into bank_reads (key_id, id, connection_id, account_ref, at, raw)
+    select key_id, 'read of ' || id, id, '', ${app.clock.now()}, '' ${ofRevoked}`;
+  await app.sql`
+    insert into read_quotas (key_id, connection_id, account_ref, day, reads, background)
+    select key_id, id, '', '2026-03-14', 1, 0 ${ofRevoked}`;
+  await app.sql`
+    insert into pull_leases (key_id, connection_id, owner, until)
+    select key_id, id, 'killed', ${app.clock.now()} ${ofRevoked}`;
   await api.delete(`/connections/${revoked.connectionId}`, { key: key.key });
   await connectBank(app, gone.key, { user: `${own}-user` });
   await api.delete(`/developers/keys/${gone.id}`, { key: ana.session });
@@ -100,6 +114,19 @@ const everything = async ({ sql }: TestApp): Promise<{ table: string; text: stri
   return found;
 };
 
+/** The tables in which a row is about a connection. */
+const tablesNaming = async ({ sql }: TestApp, connectionId: string): Promise<string[]> => {
+  const tables = await sql<{ table: string }[]>`
+    select table_name as table from information_schema.columns
+    where table_schema = 'public' and column_name = 'connection_id' order by 1`;
+  const found = [];
+  for (const { table } of tables) {
+    const { count } = await sql`select from ${sql(table)} where connection_id = ${connectionId}`;
+    if (count > 0) found.push(table);
+  }
+  return found;
+};
+
 const traces = (rows: { table: string; text: string }[], names: string[]): string[] => {
   const forms = names.flatMap((name) => [name.toLowerCase(), Buffer.from(name).toString('hex')]);
   return rows.flatMap(({ table, text }) => {
@@ -142,6 +169,8 @@ test('a developer sees what is held, takes all of it away, and deletes it to the
   /** What has come, while what waits goes on waiting. */
   const mailsOf = async (email: string): Promise<number> =>
     (await api.get(`/dev/outbox?to=${encodeURIComponent(email)}`)).body.data.length;
+  // The event of its end, and its delivery.
+  assert.deepEqual(await tablesNaming(app, revoked.connectionId), ['events', 'webhook_deliveries']);
   const othersMails = await mailsOf(other.email);
   const before = await othersExport();
 
