@@ -80,10 +80,6 @@ const liveThrough = async (app: TestApp, word: string) => {
   const tpp = await registerTpp(app, { name: `${word} TPP`, redirect_uris: [CALLBACK] }, key.key);
   await tpp.consent('otp', { psu: `${own}-psu` });
   await api.post('/waitlist', { body: { name: `Ana ${word}`, email: ana.email } });
-  // Left by a process that was killed.
-  await app.sql`
-    insert into pull_leases (key_id, connection_id, owner, until)
-    select key_id, id, 'killed', ${app.clock.now()} from connections where id = ${kept.connectionId}`;
   await app.sql`
     insert into webhook_inbox (inbox, webhook_id, verdict, status, delay_ms, received_at)
     values (${own}, ${hook.body.id}, '{}', 200, 0, ${app.clock.now()})`;
@@ -92,6 +88,10 @@ const liveThrough = async (app: TestApp, word: string) => {
   await rollUp(app.sql, new Date(app.clock.now().getTime() + 7_200_000));
   await api.get('/accounts', { key: key.key });
   await service.deps.recorder.flush();
+  // Left by a process that was killed.
+  await app.sql`
+    insert into pull_leases (key_id, connection_id, owner, until)
+    select key_id, id, 'killed', ${app.clock.now()} from connections where id = ${kept.connectionId}`;
   // Asked for and not yet sent.
   await api.post('/developers/forgot-password', { body: { email: ana.email } });
   await api.get('/admin/developers', { key: 'owner' });
