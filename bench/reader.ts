@@ -4,7 +4,7 @@ import { monotonicMs } from '../packages/common/clock.ts';
 import { type Helper, helper, respond } from './children.ts';
 import { median } from './statistics.ts';
 
-export interface Reading {
+interface Reading {
   urls: readonly string[];
   key: string;
   /** How long it reads, in milliseconds. */

@@ -39,7 +39,7 @@ export const readExpressions = (
   }
 };
 
-export interface Backtracking {
+interface Backtracking {
   readonly expression: FoundExpression;
   /** With the text that it backtracks over. */
   readonly problem: string;

@@ -17,7 +17,7 @@ import { Describer } from './check-sql/describe.ts';
 import { findStatements } from './check-sql/statements.ts';
 import { WHOLE, WITHOUT_TENANT, withoutTenant } from './check-sql/tenants.ts';
 
-export interface Checked {
+interface Checked {
   readonly statements: number;
   /** Statements that name a table or column at run time, which nothing can check beforehand. */
   readonly dynamic: readonly string[];

@@ -55,7 +55,7 @@ export interface Field {
 }
 
 /** How types are written for one reader of them. */
-export interface Wording {
+interface Wording {
   /** Other names for shared schemas, where the description's own means something else to the reader. */
   names: Record<string, string>;
   /** What is said of an operation beside its input and its response. */
@@ -86,7 +86,7 @@ export const comment = (text: string | undefined): string => {
 };
 
 /** What may be left out may be undefined, too: so a caller writes `status: chosen || undefined`. */
-export const objectOf = (fields: Field[]): string => {
+const objectOf = (fields: Field[]): string => {
   const lines = fields.map(({ name, required, type, doc }) =>
     required
       ? `${comment(doc)}${property(name)}: ${type};`
@@ -95,7 +95,7 @@ export const objectOf = (fields: Field[]): string => {
   return `{${lines.map((line) => `\n  ${indented(line)}`).join('')}\n}`;
 };
 
-export const byName = ([a]: [string, unknown], [b]: [string, unknown]): number => (a < b ? -1 : 1);
+const byName = ([a]: [string, unknown], [b]: [string, unknown]): number => (a < b ? -1 : 1);
 
 /** Every operation as `GET /accounts/{id}/balance`, sorted by that. */
 export const operationsOf = ({ paths }: OpenApi): [string, Operation][] =>

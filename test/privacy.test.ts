@@ -43,22 +43,37 @@ test('every table with personal columns says how they are exported and erased', 
   );
 });
 
-test('rows that are to go with the account by a foreign key do', async (t) => {
+test('rows that are to go by a foreign key do', async (t) => {
   const { sql } = await testDatabase(t);
-  const reached = await sql<{ name: string }[]>`
-    with recursive reached (oid) as (
-      select 'developers'::regclass::oid
-      union
-      select c.conrelid from pg_constraint c join reached r on r.oid = c.confrelid where c.confdeltype = 'c'
-    )
-    select oid::regclass::text as name from reached`;
-  const names = new Set(reached.map(({ name }) => name));
-  const said = tables.filter(([, { erased }]) => erased?.account === 'cascade').map(([table]) => table);
-  assert.ok(said.length > 30);
-  assert.deepEqual(
-    said.filter((table) => !names.has(table)),
-    [],
-  );
+  const erasedOtherwise = (what: 'connection' | 'accounts'): string[] =>
+    tables.flatMap(([table, { erased }]) => ((erased?.[what] ?? 'cascade') === 'cascade' ? [] : [table]));
+  const erasures = [
+    { what: 'account', roots: ['developers'], least: 30 },
+    // The row of a revoked connection stays.
+    {
+      what: 'connection',
+      roots: erasedOtherwise('connection').filter((table) => table !== 'connections'),
+      least: 4,
+    },
+    { what: 'accounts', roots: erasedOtherwise('accounts'), least: 3 },
+  ] as const;
+  for (const { what, roots, least } of erasures) {
+    const reached = await sql<{ name: string }[]>`
+      with recursive reached (oid) as (
+        select name::regclass::oid from unnest(${[...roots]}::text[]) as root (name)
+        union
+        select c.conrelid from pg_constraint c join reached r on r.oid = c.confrelid where c.confdeltype = 'c'
+      )
+      select oid::regclass::text as name from reached`;
+    const names = new Set(reached.map(({ name }) => name));
+    const said = tables.filter(([, { erased }]) => erased?.[what] === 'cascade').map(([table]) => table);
+    assert.ok(said.length >= least, `${what}: ${said}`);
+    assert.deepEqual(
+      said.filter((table) => !names.has(table)),
+      [],
+      what,
+    );
+  }
 });
 
 test('every statement that is made of what is declared fits the schema', async (t) => {

@@ -11,7 +11,7 @@ import { selfSigned } from '../../test/support/certificate.ts';
 import type { Recorder } from './recorder.ts';
 
 /** A simulated bank with a dialect that keeps to the description. */
-export interface Variant {
+interface Variant {
   name: string;
   bank: string;
   dialect: object;

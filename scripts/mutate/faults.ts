@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import type { Mutant } from './mutants.ts';
 
-export interface Fault {
+interface Fault {
   readonly name: string;
   readonly file: string;
   /** Stands in the file exactly once. */

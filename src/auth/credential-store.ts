@@ -25,7 +25,7 @@ export interface SecretRow extends KeyRow {
   validUntil: Date | null;
 }
 
-export interface LinkTokenRow extends KeyRow {
+interface LinkTokenRow extends KeyRow {
   userId: string | null;
   connectionId: string | null;
   accountSelection: AccountSelection | null;
@@ -34,7 +34,7 @@ export interface LinkTokenRow extends KeyRow {
   expiresAt: Date;
 }
 
-export interface KeyTokenRow extends KeyRow {
+interface KeyTokenRow extends KeyRow {
   expiresAt: Date;
 }
 

@@ -10,7 +10,7 @@ import { saveRaw } from './raw-store.ts';
 import { lockRead, saveStated } from './window-store.ts';
 
 /** What was read of one connection. */
-export interface ConnectionRead {
+interface ConnectionRead {
   keyId: number;
   connectionId: string;
   dataKey: SealingKey;

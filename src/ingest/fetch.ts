@@ -34,7 +34,7 @@ export interface Fetched {
   reads: AccountRead[];
 }
 
-export interface FetchOptions {
+interface FetchOptions {
   /** Reads the whole history again: what is known changes nothing, what was missed is added. */
   fromTheBeginning?: boolean;
   /**

@@ -6,7 +6,7 @@ import type { Sql } from '../platform/database/postgres.ts';
 import type { SealingKey } from '../platform/secrets.ts';
 import { grantPlace, type PullRow, replaceGrant } from './store.ts';
 
-export interface Keeping {
+interface Keeping {
   /** The bank, which is asked with what it gave last. */
   bank: BankProvider;
   /** What the connection has by now, where nobody has renewed it meanwhile. */

@@ -53,7 +53,7 @@ export const personalData: PersonalDeclaration = {
       notPersonal: ['review', 'first_seen_at', 'last_seen_at'],
       whose: { by: 'key', column: 'key_id' },
       exported: '`connections`, as the transactions that came of it',
-      erased: { account: 'cascade', connection: 'account_no', accounts: 'account_no' },
+      erased: { account: 'cascade', connection: 'cascade', accounts: 'cascade' },
     },
     bank_reads: {
       kept: 'Kept until the connection or the account is erased: the last three reads of an account, and an answer that could not be understood. Older ones are deleted when a new one is kept. Of banks that are asked over a network.',

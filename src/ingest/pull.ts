@@ -16,7 +16,7 @@ import { sendHistory } from './queue.ts';
 import { saveRaw } from './raw-store.ts';
 import { hasAccount, lockForPull, type PullRow, saveBookmarks } from './store.ts';
 
-export interface ApplyOptions {
+interface ApplyOptions {
   /**
    * What failed while it was asked for. News that cannot be applied, whatever the reason, is then logged and fails, too,
    * its connection left as it was, and the others go on. Without it, the error ends the transaction.
@@ -37,7 +37,7 @@ const together = (a: Applied, b: Applied): Applied => ({
 });
 
 /** What became of news: what it changed, and the connections that it came too late for. */
-export interface Outcome {
+interface Outcome {
   applied: Applied;
   late: string[];
   /** Connections that failed and are to be asked about again. */

@@ -7,7 +7,7 @@ const KEPT = 3;
 
 const rawPlace = (id: string): Place => `bank_reads.raw ${id}`;
 
-export interface RawRead {
+interface RawRead {
   keyId: number;
   connectionId: string;
   accountRef: string;

@@ -22,7 +22,7 @@ import { sendRetries } from './queue.ts';
 import { listConsentEnded, listPullable, listPullableBanks, type PullRow, readForPull } from './store.ts';
 
 /** A page of one bank's connections, of a round that began at `since`; without a bank, the round itself. */
-export interface RoundPage {
+interface RoundPage {
   bankId?: string;
   /** The last connection of the page before. Of `afterId`, by which pages were sent once, nothing is known: it was in another order. */
   after?: string;

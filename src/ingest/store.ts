@@ -132,7 +132,7 @@ export const listPullableBanks = async (sql: Db): Promise<string[]> => {
 };
 
 /** A part of a bank's connections, those of a round that began at an instant, on the wall. */
-export interface PullRange {
+interface PullRange {
   bankId: string;
   /** The last of the page before, or nothing. */
   afterId: string;

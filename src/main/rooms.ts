@@ -58,7 +58,7 @@ export const rooms: readonly Room<Parts>[] = [
   recurring,
   statements,
   simplefin,
-  // After the four before it, which find what they erase by the accounts.
+  // After `ingest` and `simplefin`, which find what they erase by the accounts.
   bankAccounts,
   tombstones,
   dataKeys,

@@ -19,7 +19,7 @@ import { turnstilePerName } from '../platform/turnstile.ts';
 import type { Needs } from './needs.ts';
 import { listConsenting, lockClock, readClock, setClockOffset } from './store.ts';
 
-export interface Advance {
+interface Advance {
   from: Date;
   now: Date;
   posted: number;

@@ -3,7 +3,7 @@
 import { ofAccount } from '../ledger/transactions/store.ts';
 import type { Sql } from '../platform/database/postgres.ts';
 
-export interface Notice {
+interface Notice {
   id: string;
   bankId: string;
   userId: string;

@@ -28,7 +28,7 @@ import { ApiError } from '../platform/vocabulary/errors.ts';
 import { randomBase62 } from '../platform/vocabulary/ids.ts';
 import type { Needs } from './needs.ts';
 
-export interface Injected {
+interface Injected {
   amount: number;
   description: string;
   date?: string;

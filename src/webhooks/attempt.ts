@@ -23,7 +23,7 @@ import { markWorking } from './store.ts';
 const USER_AGENT = 'Open-Banking-Data-Service/1.0';
 
 /** Records an attempt that arrived; returns false, having changed nothing, when its connection was revoked. */
-export type SaveArrived = (arrived: Arrived) => Promise<boolean>;
+type SaveArrived = (arrived: Arrived) => Promise<boolean>;
 
 /** Records those that arrive together in one statement. To be made while the service is built: see gathered.ts. */
 export const savingTogether = ({ sql, clock }: Needs): SaveArrived => {

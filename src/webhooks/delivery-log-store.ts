@@ -33,7 +33,7 @@ const columns = (sql: Db) => sql`
   created_at as "createdAt", next_attempt_at as "nextAttemptAt"`;
 
 /** Which deliveries are listed; null where it does not matter. Their events' times are those of the deliveries. */
-export interface DeliveryFilter extends EventFilter {
+interface DeliveryFilter extends EventFilter {
   status: DeliveryStatus | null;
 }
 

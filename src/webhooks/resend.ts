@@ -11,7 +11,7 @@ import { countResendable, listResendable, lockConsents, type ResendRange } from 
 /** Events that one request sends at most. */
 export const MOST_RESENT = 5_000;
 
-export interface Resent {
+interface Resent {
   events: number;
   resent: number;
 }

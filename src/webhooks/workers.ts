@@ -14,7 +14,7 @@ import type { Needs } from './needs.ts';
 import { deliveryQueue, sweepQueue } from './queue.ts';
 import { forgetPreviousSecrets, holdWebhook } from './store.ts';
 
-export interface Lanes {
+interface Lanes {
   /**
    * Delivers what is due at a webhook; settles when nothing is due and nothing under way. After `stopping` it
    * begins no further attempt.

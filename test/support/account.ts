@@ -11,7 +11,7 @@ export interface Account {
   password: string;
 }
 
-export interface AccountChoice {
+interface AccountChoice {
   name?: string;
   email?: string;
   password?: string;
@@ -38,7 +38,7 @@ export const register = async (app: TestApp, choice: AccountChoice = {}): Promis
   return { id: response.body.id, email: response.body.email, password };
 };
 
-export interface ReceivedMail {
+interface ReceivedMail {
   to: string;
   subject: string;
   text: string;

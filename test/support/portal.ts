@@ -15,7 +15,7 @@ import { smallTargets } from './targets.ts';
 
 const require = createRequire(import.meta.url);
 
-export interface PortalVisitor {
+interface PortalVisitor {
   /** Logged in as; nobody if both are left out. */
   developer?: TestDeveloper;
   /** The same by a session token. */

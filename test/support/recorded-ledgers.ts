@@ -13,7 +13,7 @@ import { connectBank } from './connect.ts';
 
 const BANKS = ['otp', 'raiffeisen', 'banca-intesa'] as const;
 
-export interface RecordedLedger {
+interface RecordedLedger {
   /** Rows of all accounts, removed ones included. */
   rows: number;
   removed: number;

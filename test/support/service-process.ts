@@ -11,12 +11,12 @@ import { createLogger } from '../../src/platform/log.ts';
 import type { Ending } from './ending.ts';
 import { keyStoreUrl } from './key-store.ts';
 
-export interface ServiceProcess {
+interface ServiceProcess {
   /** Ends it as a power failure would. */
   kill(): Promise<void>;
 }
 
-export interface ServiceProcessOptions {
+interface ServiceProcessOptions {
   databaseUrl: string;
   env?: Record<string, string>;
   /** Parts of the delivery policy that can be written as JSON. */

@@ -6,7 +6,7 @@ import { bareEntry, type StatementEntry } from '../../packages/statement-formats
 
 export const ACCOUNT = 'RS35160000000001572252';
 
-export interface Made {
+interface Made {
   account?: string;
   number?: number | null;
   day?: string;

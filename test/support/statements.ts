@@ -27,7 +27,7 @@ const textOf = (words: readonly string[], most: number) =>
     .map((some) => [...some.join(' ')].slice(0, most).join('').trim());
 const some = (text: fc.Arbitrary<string>) => text.map((found) => found || null);
 
-export interface Given {
+interface Given {
   /** What its texts are made of. */
   words: readonly string[];
   /** Longest description. */

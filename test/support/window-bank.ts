@@ -30,7 +30,7 @@ interface Shown {
  */
 type Habit = 'hangs' | 'garbled' | 'circles' | 'breaks off' | ProviderError;
 
-export interface WindowBankOptions {
+interface WindowBankOptions {
   traits?: Partial<Traits>;
   /** Entries on a page. */
   pageSize?: number;

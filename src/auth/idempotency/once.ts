@@ -41,7 +41,7 @@ export interface Work {
   refusal(error: unknown): KeptResponse | null;
 }
 
-export interface Once {
+interface Once {
   /**
    * The response to a request: that of an earlier one with its key, or what `work` comes to.
    * @throws IDEMPOTENCY_CONFLICT when the key was used for another request, or that is still under way

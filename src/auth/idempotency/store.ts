@@ -3,7 +3,7 @@ import type { AccountsOut } from '../../platform/room/personal-data.ts';
 import { ApiError } from '../../platform/vocabulary/errors.ts';
 import type { Owner } from './request.ts';
 
-export interface RecordRow {
+interface RecordRow {
   sealed: Buffer;
   /** False while the request is on its way in steps. */
   settled: boolean;
@@ -47,7 +47,7 @@ export const holdOwner = async (tx: Tx, { keyId, session }: Owner): Promise<void
   }
 };
 
-export interface NewRecord extends RecordRow {
+interface NewRecord extends RecordRow {
   hash: Buffer;
   owner: Owner;
   userId: string | null;

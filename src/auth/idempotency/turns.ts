@@ -1,6 +1,6 @@
 /** One at a time under a name, within this process: who waits holds no connection to the database. */
 
-export interface Turns {
+interface Turns {
   /**
    * Runs `work` when all that came before under the same name has ended.
    * @returns null, without having run it, when that takes longer than `patience` milliseconds, or when as many as

@@ -30,7 +30,7 @@ const callbackOf = ({ callbackUrl, state }: AuthorizationRequest, more: Fields =
 /** Among the parameters of a callback where the bank's customer said no. */
 export const DENIED = 'denied';
 
-export interface NewConsent {
+interface NewConsent {
   consentId: string;
   /** Where the customer goes; null where the bank leaves that to its OAuth2 server. */
   scaRedirect: string | null;

@@ -12,7 +12,7 @@ import { ProviderError } from '../contract/error.ts';
 import type { Exchange } from './client.ts';
 import { berlinGroup } from './provider.ts';
 
-export interface DoctorOptions {
+interface DoctorOptions {
   bank: LiveBank;
   rules: TargetRules;
   clock: Clock;

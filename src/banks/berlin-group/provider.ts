@@ -14,7 +14,7 @@ import { pageOf, type Recording } from './page.ts';
 import { type ReadPage, reader } from './read.ts';
 import { type AskUnderConsent, underConsent } from './session.ts';
 
-export interface BerlinGroupOptions {
+interface BerlinGroupOptions {
   /** Where banks may be: in production, no private address. */
   rules: TargetRules;
   /** Hears of every exchange with a bank: for whoever looks at how it behaves. */

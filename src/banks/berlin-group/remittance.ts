@@ -3,7 +3,7 @@ import { isModel97 } from '../../../packages/common/model97.ts';
 import { paymentCodeMeaning } from '../catalogue/payment-codes.ts';
 import { type Fields, isFields, token } from './fields.ts';
 
-export interface PaymentReference {
+interface PaymentReference {
   model: string | null;
   number: string;
 }

@@ -18,7 +18,7 @@ import {
   REFERENCES,
 } from './live-bank.ts';
 
-export interface ParseOptions {
+interface ParseOptions {
   /** Then only https, and no private address. */
   production: boolean;
   /** The text of a file that an entry names. */

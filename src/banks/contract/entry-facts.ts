@@ -1,7 +1,7 @@
 import type { BankEntry } from './contract.ts';
 import type { EntryDetails } from './ledger-change.ts';
 
-export type EntryFacts = Pick<
+type EntryFacts = Pick<
   BankEntry,
   | 'transactedAt'
   | 'counterparty'

@@ -8,7 +8,7 @@ import { monogram } from '../../../packages/common/pages/monogram.ts';
 import { type Html, html, iconLink } from '../../platform/html.ts';
 import type { Bank } from '../catalogue/catalogue.ts';
 
-export interface Framed {
+interface Framed {
   language: Language;
   /** Null where nobody knows which. */
   bank: Bank | null;

@@ -9,7 +9,7 @@ import { type BankLogin, shownTo, withAccounts } from './books.ts';
 import { readGrant, type SandboxGrant } from './grant.ts';
 
 /** A consent that was asked for. It is no grant: nothing can be read with it. */
-export interface PendingConsent extends AuthorizationState {
+interface PendingConsent extends AuthorizationState {
   /** What would be granted. */
   customer: SandboxGrant;
   consentId: string;

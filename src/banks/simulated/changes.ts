@@ -9,7 +9,7 @@ import { DAYS_AFTER, DAYS_BEFORE } from './month.ts';
 import type { Happening } from './timeline.ts';
 
 /** Instants in ms: after `since`, up to and with `until`. */
-export interface Stretch {
+interface Stretch {
   since: number;
   until: number;
   /** The beginning of the history that the caller knows. */

@@ -16,7 +16,7 @@ import { paymentCodeOf } from './payment-codes.ts';
 import { randomFor } from './random.ts';
 
 /** One entry of a movement: its hold or its booking. */
-export interface Shown {
+interface Shown {
   held: boolean;
   /** Day under which it is entered. */
   day: Day;

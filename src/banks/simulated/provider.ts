@@ -17,7 +17,7 @@ const CONSENT_PERIOD = 90 * DAY;
 
 const endOf = ({ consentAt }: SandboxGrant): Date => after(new Date(consentAt), CONSENT_PERIOD);
 
-export interface SimulatedBanksOptions {
+interface SimulatedBanksOptions {
   forecast?: Forecast;
   /** Which generator makes the worlds of new customers; the current one where it is not said. */
   generator?: number;

@@ -38,7 +38,7 @@ const RELEASED = 0.012;
 const roundTo = (paras: number, step: number): number => Math.max(step, Math.round(paras / step) * step);
 
 /** Factors on what an ordinary customer spends. */
-export interface Level {
+interface Level {
   /** Of the prices of the year. */
   prices: number;
   /** Of the customer's means. */

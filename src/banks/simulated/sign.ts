@@ -7,7 +7,7 @@ import type { City } from './data/places.ts';
 import { printed, withoutDiacritics } from './descriptors/wording.ts';
 import type { Random } from './random.ts';
 
-export interface Signed {
+interface Signed {
   /** What is on the line. */
   terminal: string;
   /** False where too little of the name is left for anybody to tell it. */

@@ -52,7 +52,7 @@ const wishOf = (customer: Customer, circle: Circle): { rows: number; essential: 
 };
 
 /** How dearly the customer lives. */
-export interface Means {
+interface Means {
   /** The factor on every amount of day-to-day spending. */
   comfort: number;
   /** Paras of an average withdrawal of cash, at the prices of 2026. */
@@ -82,7 +82,7 @@ export const meansOf = (
   return { comfort, cash: clamp((left - bought * comfort) / times, least, MOST_CASH_ON_AVERAGE) };
 };
 
-export interface Planned {
+interface Planned {
   month: Month;
   fixed: readonly Movement[];
   away: Away;

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database/postgres.ts';
 export type ScaStatus = 'received' | 'psuAuthenticated' | 'finalised' | 'failed';
 
 /** What an authorization request of OAuth asks for. */
-export interface OAuthRequest {
+interface OAuthRequest {
   redirectUri: string;
   state: string | null;
   /** Of the proof that the code is asked for by whom it was given to: SHA-256, base64url. */

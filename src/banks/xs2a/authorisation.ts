@@ -9,7 +9,7 @@ interface Link {
   href: string;
 }
 
-export interface NewAuthorisation {
+interface NewAuthorisation {
   row: { id: string; consentId: string; tokenHash: Buffer };
   /** By which its state is read, and by which the customer gets to it: one of the two. */
   links: { scaStatus: Link; scaRedirect?: Link; scaOAuth?: Link };

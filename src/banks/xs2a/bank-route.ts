@@ -151,7 +151,7 @@ const checkSigned = (request: FastifyRequest): void => {
 
 type Handler<Schema extends FastifySchema> = RouteOptions<null, Schema>['handler'];
 
-export interface BankRouteOptions<Schema extends FastifySchema>
+interface BankRouteOptions<Schema extends FastifySchema>
   extends Pick<RouteOptions<null, Schema>, 'method' | 'url' | 'schema'> {
   handler: (call: BankCall, ...rest: Parameters<Handler<Schema>>) => ReturnType<Handler<Schema>>;
 }

@@ -24,7 +24,7 @@ export interface Known {
 }
 
 /** A customer of a bank: who logs in as `psuId` is the customer whom the sandbox knows by that seed. */
-export interface Customer {
+interface Customer {
   bankId: string;
   psuId: string;
   scenario: string;

@@ -71,7 +71,7 @@ export const lockConsentOfKey = async (tx: Db, keyId: number, id: string): Promi
   return row ?? null;
 };
 
-export interface Agreement {
+interface Agreement {
   psuId: string;
   scenario: string;
   rights: Rights;

@@ -12,7 +12,7 @@ import { scaStatusAt } from './sca.ts';
 import { findTpp } from './tpp-store.ts';
 
 /** Where a browser with an authorization request goes. */
-export type Begun =
+type Begun =
   /** To the bank's page. */
   | { is: 'begun'; token: string }
   /** Back to the TPP, with what was wrong. */

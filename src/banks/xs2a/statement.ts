@@ -10,7 +10,7 @@ import type { Dialect } from './dialect.ts';
 import { idOf } from './entry-report.ts';
 
 /** What a statement is made of, entries newest first. */
-export interface Reported {
+interface Reported {
   bankId: string;
   account: KnownAccount;
   days: { from: string; to: string };

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { App } from '../../platform/http/server.ts';
 import { https } from '../../platform/node-http.ts';
 
-export interface TlsOptions {
+interface TlsOptions {
   host: string;
   port: number;
   /** PEM. */
@@ -11,7 +11,7 @@ export interface TlsOptions {
   key: string;
 }
 
-export interface TlsListener {
+interface TlsListener {
   port: number;
   close(): Promise<void>;
 }

@@ -1,6 +1,6 @@
 /** What a bank says instead of what it was asked for: `tppMessages`, with the codes of the Berlin Group. */
 
-export type MessageCode =
+type MessageCode =
   | 'ACCESS_EXCEEDED'
   | 'CERTIFICATE_EXPIRED'
   | 'CERTIFICATE_INVALID'

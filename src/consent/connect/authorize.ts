@@ -61,7 +61,7 @@ export const movable = ({ clock }: Needs, session: SessionRow, move: SessionMove
 };
 
 /** What became of the consent of whoever logged in; null where it was refused, which ends the session. */
-export interface Outcome {
+interface Outcome {
   publicToken: string | null;
 }
 

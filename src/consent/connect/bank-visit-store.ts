@@ -4,7 +4,7 @@ import type { Place } from '../../platform/secrets.ts';
 /** Where what is kept of a visit is sealed. */
 export const visitPlace = (hash: Buffer): Place => `bank_visits.state_sealed ${hash.toString('hex')}`;
 
-export interface NewBankVisit {
+interface NewBankVisit {
   /** Of the state that the callback has to bring. */
   hash: Buffer;
   keyId: number;

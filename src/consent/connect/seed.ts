@@ -3,7 +3,7 @@ import { tokenHash } from '../../platform/secrets.ts';
 import type { SessionRow } from './store.ts';
 
 /** What makes the customer of a simulated bank; see LoginOptions in src/banks/simulated/grant.ts. */
-export interface SimulatedCustomer {
+interface SimulatedCustomer {
   seed: string;
   person?: string;
   scenario?: string;

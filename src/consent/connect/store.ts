@@ -21,7 +21,7 @@ export interface SessionRow extends SessionTimes {
   personKey: Buffer;
 }
 
-export interface NewSession {
+interface NewSession {
   hash: Buffer;
   keyId: number;
   linkTokenHash: Buffer | null;
@@ -82,7 +82,7 @@ export const awaitTurnOfSession = async (tx: Tx, hash: Buffer): Promise<void> =>
 export const publicTokenPlace = (hash: Buffer): Place =>
   `connect_sessions.public_token_sealed ${hash.toString('hex')}`;
 
-export interface SessionStatusRow extends SessionTimes {
+interface SessionStatusRow extends SessionTimes {
   publicTokenSealed: Buffer | null;
   publicTokenExpiresAt: Date | null;
 }
@@ -112,7 +112,7 @@ export const markExpired = async (sql: Db, hash: Buffer, at: Date): Promise<void
   await sql`update connect_sessions set expires_at = ${at} where hash = ${hash}`;
 };
 
-export interface Authorized {
+interface Authorized {
   /** Of the session. */
   hash: Buffer;
   keyId: number;

@@ -7,7 +7,7 @@ import type { Db } from '../../platform/database/postgres.ts';
 import type { ConnectionStatus } from './status.ts';
 import type { ConnectionRow } from './store.ts';
 
-export interface DeveloperConnectionRow extends ConnectionRow {
+interface DeveloperConnectionRow extends ConnectionRow {
   keyId: number;
   keyPublicId: string;
   keyRevokedAt: Date | null;

@@ -13,13 +13,13 @@ interface Ending {
 }
 
 /** As the connection had it: sealed by its data key. */
-export interface EndingOfConnection extends Ending {
+interface EndingOfConnection extends Ending {
   connectionId: string;
   dataKeyId: string;
   bankGrant: Buffer;
 }
 
-export interface EndingSealed extends Ending {
+interface EndingSealed extends Ending {
   grantSealed: Buffer;
 }
 

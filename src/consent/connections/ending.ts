@@ -91,7 +91,7 @@ export const giveUp = async (
 };
 
 /** A consent as the bank granted it. */
-export interface GrantedConsent extends Pick<HeldConsent, 'bankId' | 'consentUntil' | 'clockOffsetMs'> {
+interface GrantedConsent extends Pick<HeldConsent, 'bankId' | 'consentUntil' | 'clockOffsetMs'> {
   grant: BankGrant;
 }
 

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/database/postgres.ts';
 
-export interface LivingRow {
+interface LivingRow {
   id: string;
   clockOffsetMs: number;
 }

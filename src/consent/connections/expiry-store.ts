@@ -5,7 +5,7 @@ export const EXPIRY_WARNING = 7 * DAY;
 /** Notices of each kind that one transaction records. */
 export const DUE_AT_ONCE = 500;
 
-export interface DueRow {
+interface DueRow {
   id: string;
   keyId: number;
   bankId: string;

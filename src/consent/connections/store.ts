@@ -25,7 +25,7 @@ const columns = (sql: Db) => sql`
   pulled_until as "pulledUntil", ${healthColumns(sql)}`;
 
 /** Which connections of a key are listed; null where it does not matter. */
-export interface ConnectionFilter {
+interface ConnectionFilter {
   userId: string | null;
   bankId: string | null;
   status: ConnectionStatus | null;
@@ -63,7 +63,7 @@ export const countConnections = async (sql: Db, keyId: number, filter: Connectio
   return row!.count;
 };
 
-export interface SealedConnectionRow extends ConnectionRow {
+interface SealedConnectionRow extends ConnectionRow {
   bankGrant: Buffer | null;
 }
 
@@ -95,7 +95,7 @@ export const awaitTurnOfConnection = async (tx: Tx, keyId: number, id: string): 
     where c.id = ${id} and c.key_id = ${keyId} and c.revoked_at is null for key share of k`;
 };
 
-export interface LivingConnection {
+interface LivingConnection {
   id: string;
   dataKeyId: string;
   bankGrant: Buffer;
@@ -115,7 +115,7 @@ export const findLiving = async (
   return row ?? null;
 };
 
-export interface NewConnection {
+interface NewConnection {
   id: string;
   keyId: number;
   bankId: string;

@@ -4,7 +4,7 @@ import type { Sql } from '../../platform/database/postgres.ts';
 import { ApiError } from '../../platform/vocabulary/errors.ts';
 import { findConnection } from '../connections/store.ts';
 
-export interface Renewable {
+interface Renewable {
   bankId: string;
   userId: string;
   expiresAt: Date;

@@ -64,6 +64,3 @@ export const CreateLinkToken = Type.Object({
   ),
   account_selection: Type.Optional(accountSelection),
 });
-
-/** What this room responds with, by name. */
-export const linkBodies = [LinkToken, LinkTokenDetails];

@@ -1,7 +1,7 @@
 import type { AccountSelection } from '../../auth/identity.ts';
 import type { Tx } from '../../platform/database/postgres.ts';
 
-export interface NewLinkToken {
+interface NewLinkToken {
   hash: Buffer;
   keyId: number;
   userId: string | null;

@@ -17,7 +17,7 @@ const KNOWN_FOR = 180 * DAY;
 export type KnownOrigin = { device: Buffer } | 'network' | null;
 
 /** Where a request comes from. */
-export interface Origin {
+interface Origin {
   ip: string;
   /** The token that the device keeps; undefined without one. */
   deviceToken?: string | undefined;

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Tx } from '../../platform/database/postgres.ts';
 import type { Needs } from './needs.ts';
 
-export interface AdminAction {
+interface AdminAction {
   /** What was done, such as `bank.set_status`. */
   action: string;
   /** What it was done to; an id, no personal data. */

@@ -6,7 +6,7 @@ export interface Page {
   offset: number;
 }
 
-export interface Overview {
+interface Overview {
   developers: number;
   verified: number;
   activeKeys: number;
@@ -34,7 +34,7 @@ export const readOverview = async (sql: Db, since: Date): Promise<Overview> => {
   return row!;
 };
 
-export interface DeveloperSummary {
+interface DeveloperSummary {
   id: string;
   name: string;
   email: string;

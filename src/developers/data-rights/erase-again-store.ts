@@ -29,7 +29,7 @@ export const listBackConnections = async (
   from connections c join api_keys k on k.id = c.key_id
   where c.id = any(${idsOf(tombstones)}::text[]) and c.revoked_at is null`;
 
-export interface BackAccount {
+interface BackAccount {
   keyId: number;
   connectionId: string;
   bankRef: string;
@@ -92,7 +92,7 @@ export const noteErasedAgain = async (
     from unnest(${Object.keys(counts)}::text[], ${Object.values(counts)}::integer[]) as c(kind, count)`;
 };
 
-export interface ErasedAgainRow {
+interface ErasedAgainRow {
   kind: TombstoneKind;
   count: number;
   at: Date;

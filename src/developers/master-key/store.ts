@@ -18,7 +18,7 @@ export const masterSealedColumns: readonly MasterSealedColumn[] = [
   { table: 'development_outbox', column: 'mail', row: 'recipient' },
 ];
 
-export interface StoredValue {
+interface StoredValue {
   row: string | Buffer;
   value: Buffer;
 }

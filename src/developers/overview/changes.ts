@@ -1,7 +1,7 @@
 /** What changed for those who build with the API, from the news of this very version: the newest section, newest lines first. */
 import { readFileSync } from 'node:fs';
 
-export interface Change {
+interface Change {
   /** As the section is called, without what it adds in brackets. */
   version: string;
   /** Plain text, its first sentence where that is one. */

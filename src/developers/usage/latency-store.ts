@@ -17,7 +17,7 @@ export const latencyClass = (sql: Db) =>
 export const millisecondsOf = (latency: number): number =>
   Number((10 ** (latency / PER_DECADE)).toPrecision(3));
 
-export interface Percentiles {
+interface Percentiles {
   p50: number;
   p95: number;
   p99: number;

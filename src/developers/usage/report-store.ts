@@ -6,7 +6,7 @@ interface Counts {
   errors: number;
 }
 
-export interface Usage {
+interface Usage {
   byEndpoint: (Counts & { method: string; route: string; latencies: LatencyCount[] })[];
   byKey: (Counts & { keyId: number })[];
   byDay: (Counts & { date: string })[];
@@ -20,7 +20,7 @@ interface LatencyCount {
 }
 
 /** Whose usage: all keys of a developer, or one of them. */
-export interface UsedKeys {
+interface UsedKeys {
   developerId: string;
   keyId: number | null;
 }
@@ -94,7 +94,7 @@ const endpoints = (rows: readonly (Counts & Grouping)[]): Usage['byEndpoint'] =>
   return [...found.values()].sort((a, b) => b.requests - a.requests);
 };
 
-export interface RecentError {
+interface RecentError {
   requestId: string;
   errorCode: string;
   method: string;

@@ -14,7 +14,7 @@ export interface ShownRequest extends ListedRequest {
 }
 
 /** Where a request stands in the list. */
-export type RequestPlace = Pick<ListedRequest, 'at' | 'requestId'>;
+type RequestPlace = Pick<ListedRequest, 'at' | 'requestId'>;
 
 /** Which requests are listed; null where it does not matter. */
 export interface RequestFilter {

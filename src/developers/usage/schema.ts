@@ -9,7 +9,7 @@ import {
 } from '../../platform/http/schema.ts';
 
 export const windows = { '24h': 1, '7d': 7, '30d': 30 } as const;
-export type Window = keyof typeof windows;
+type Window = keyof typeof windows;
 
 export const UsageQuery = Type.Object({
   key: optionalText(maxLength.other, 'Only the usage of this key: its id, or its prefix.'),

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/database/postgres.ts';
 
-export interface WaitlistRow {
+interface WaitlistRow {
   id: string;
   email: string;
   name: string;

@@ -7,7 +7,7 @@ const MOST_ADDRESSES = 10;
 /** What a reader does not see. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\u2028\u2029]/gu;
 
-export interface Registration {
+interface Registration {
   name: string;
   redirectUris: string[];
 }

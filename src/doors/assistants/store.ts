@@ -96,7 +96,7 @@ export interface Opener {
   usedAt: Date | null;
 }
 
-export interface CodeOpener extends Opener {
+interface CodeOpener extends Opener {
   redirectUri: string;
   challenge: string;
 }
@@ -139,7 +139,7 @@ export const markRefreshUsed = async (tx: Tx, hash: Buffer, now: Date): Promise<
   await tx`update assistant_tokens set used_at = ${now} where hash = ${hash}`;
 };
 
-export interface NewToken {
+interface NewToken {
   hash: Buffer;
   kind: 'access' | 'refresh';
   expiresAt: Date;

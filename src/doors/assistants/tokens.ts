@@ -22,7 +22,7 @@ const REFRESH_LIFETIME = 30 * DAY;
 
 export type TokenFields = Readonly<Record<string, string | undefined>>;
 
-export interface Issued {
+interface Issued {
   access_token: string;
   token_type: 'Bearer';
   expires_in: number;

@@ -8,7 +8,7 @@ import { actingAs } from '../../auth/inside.ts';
 import type { App } from '../../platform/http/server.ts';
 import type { ErrorBody } from '../../platform/vocabulary/errors.ts';
 
-export interface Question {
+interface Question {
   query?: Record<string, string | number | undefined>;
   body?: object;
 }

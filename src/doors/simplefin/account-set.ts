@@ -30,7 +30,7 @@ interface Opened {
   dataKey: SealingKey;
 }
 
-export interface SetOptions {
+interface SetOptions {
   keyId: number;
   tokenId: string;
   /** Accounts of the access that were erased with their connections. */

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/postgres.ts';
 import { ApiError } from '../../platform/vocabulary/errors.ts';
 import { chosenAccounts, holdConnections } from './store.ts';
 
-export interface Named {
+interface Named {
   user_id?: string;
   connection_ids?: string[];
   account_ids?: string[];

@@ -10,7 +10,7 @@ import { rootOf } from './account-set.ts';
 import { isOpen } from './credentials.ts';
 import type { Needs } from './needs.ts';
 
-export interface Claimed {
+interface Claimed {
   /** Where and with what the application reads; null where it is refused. */
   accessUrl: string | null;
   /** Of the key that the token belongs to; null where there is no such token. */

@@ -40,9 +40,10 @@ export const simplefinData = ({ sql }: { sql: Sql }): PersonalData => ({
       gone.map(({ token }) => token),
     );
   },
-  async eraseAccounts(tx, { ids }) {
+  async eraseAccounts(tx, { keyId, ids }) {
     const gone = await tx<{ token: string }[]>`
-      delete from simplefin_accounts where account_id = any(${[...ids]}) returning token_id as token`;
+      delete from simplefin_accounts where key_id = ${keyId} and account_id = any(${[...ids]})
+      returning token_id as token`;
     await noteErased(
       tx,
       gone.map(({ token }) => token),

@@ -1,6 +1,6 @@
 /** What goes wrong, in the protocol's words: version 1 knows texts for users (`errors`), version 2 a list with codes (`errlist`). */
 
-export type ListedCode = 'gen.' | 'gen.api' | 'gen.auth' | 'con.' | 'con.auth' | 'act.' | 'act.missingdata';
+type ListedCode = 'gen.' | 'gen.api' | 'gen.auth' | 'con.' | 'con.auth' | 'act.' | 'act.missingdata';
 
 /** An entry of `errlist`. The text is for users, and without markup. */
 export interface ListedError {

@@ -13,7 +13,7 @@ export interface TokenRow {
   repeatedClaims: number;
 }
 
-export type TokenPlace = Pick<TokenRow, 'id' | 'createdAt'>;
+type TokenPlace = Pick<TokenRow, 'id' | 'createdAt'>;
 
 const columns = (sql: Db) => sql`
   t.id, t.created_at as "createdAt", t.expires_at as "expiresAt", t.claimed_at as "claimedAt",
@@ -64,13 +64,13 @@ export interface NewToken {
 }
 
 /** Which accounts a token is to be made for: those of a user, of connections, or these. */
-export interface Choice {
+interface Choice {
   userId: string | null;
   connectionIds: readonly string[] | null;
   accountIds: readonly string[] | null;
 }
 
-export interface ChosenConnection {
+interface ChosenConnection {
   id: string;
   revoked: boolean;
   expiresAt: Date;

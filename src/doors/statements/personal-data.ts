@@ -20,7 +20,7 @@ export const personalData: PersonalDeclaration = {
       notPersonal: ['taken_over_at'],
       whose: { by: 'key', column: 'key_id' },
       exported: '`connections`, as what is in them',
-      erased: { account: 'cascade', connection: 'account_id', accounts: 'cascade' },
+      erased: { account: 'cascade', connection: 'cascade', accounts: 'cascade' },
     },
     statement_mappings: {
       kept: 'Kept until the account is deleted. The headings themselves are not kept.',

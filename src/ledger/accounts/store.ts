@@ -104,7 +104,7 @@ export type BalanceRow = HealthSource &
   Pick<AccountRow, 'id' | 'currency' | 'balance' | 'available' | 'stated' | 'ledgerGap'>;
 
 /** An account as a key asks for it. */
-export interface KeysAccount {
+interface KeysAccount {
   keyId: number;
   id: string;
 }
@@ -134,7 +134,7 @@ export const listAccountsOfConnection = async (sql: Db, connectionId: string): P
     from accounts a join connections c on c.id = a.connection_id ${withHealth(sql)}
     where a.connection_id = ${connectionId} order by a.position`;
 
-export type AccountName = Pick<AccountRow, 'id' | 'name' | 'currency' | 'type'>;
+type AccountName = Pick<AccountRow, 'id' | 'name' | 'currency' | 'type'>;
 
 /** What the accounts of a connection are called, without figures and without anything sealed. */
 export const listAccountNames = async (

@@ -10,7 +10,7 @@ import { type DataKeys, newDataKeyId } from '../../platform/keys/data-keys.ts';
 import type { SealingKey } from '../../platform/secrets.ts';
 import { listDataKeyIds, noteUnused, takeUnused } from './store.ts';
 
-export interface Needs {
+interface Needs {
   clock: Clock;
   sql: Sql;
   jobs: Jobs;

@@ -7,7 +7,7 @@ const NEXT_OF = 3;
 const REPEATED = 0.6;
 
 /** Minor units; `least` and `most` are the same for a fixed price. */
-export interface ExpectedAmount {
+interface ExpectedAmount {
   amount: number;
   least: number;
   most: number;

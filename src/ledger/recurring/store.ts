@@ -25,7 +25,7 @@ interface HistoryHead {
   version: string;
 }
 
-export interface History extends HistoryHead {
+interface History extends HistoryHead {
   /** The newest first; none where nothing has changed since the version that is known. */
   rows: HistoryRow[];
 }

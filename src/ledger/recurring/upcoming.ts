@@ -18,7 +18,7 @@ export interface UpcomingPayment {
   most: number;
 }
 
-export interface UpcomingTotal {
+interface UpcomingTotal {
   count: number;
   amount: number;
   least: number;

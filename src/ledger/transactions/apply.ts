@@ -31,7 +31,7 @@ import {
 import { rememberingEnricher, type Told } from './remembering.ts';
 
 /** What one bank reported about one connection, in the order in which it happened. */
-export interface Report {
+interface Report {
   keyId: number;
   connectionId: string;
   dataKey: SealingKey;

@@ -38,7 +38,7 @@ import { transactionShape } from './shape.ts';
 import type { TransactionRow } from './store.ts';
 
 /** What is said of a transaction beside its wording. */
-export type Said = Pick<Transaction, 'merchant_name' | 'merchant_category' | 'category'>;
+type Said = Pick<Transaction, 'merchant_name' | 'merchant_category' | 'category'>;
 
 /** Of which transactions a correction speaks, and how far it reaches. */
 interface Extent {

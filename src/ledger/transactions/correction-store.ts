@@ -8,7 +8,7 @@ interface Kinds {
   category: string | null;
 }
 
-export interface KeyCorrection extends Kinds {
+interface KeyCorrection extends Kinds {
   keyId: number;
   descriptor: Buffer;
   /** The words of the wording, hashed; empty where it is of a merchant. */

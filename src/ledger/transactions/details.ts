@@ -9,7 +9,7 @@ import type { SealingKey } from '../../platform/secrets.ts';
 import type { TransactionDetails } from './details-schema.ts';
 import { detailsPlace, type TransactionRow } from './store.ts';
 
-export type KeptDetails = Pick<TransactionRow, 'details' | 'detailsSealed'>;
+type KeptDetails = Pick<TransactionRow, 'details' | 'detailsSealed'>;
 type RowWithDetails = KeptDetails & Pick<TransactionRow, 'id'>;
 
 /** As long as any field of a payment order, and more. */

@@ -144,7 +144,7 @@ export const moveLedger = async (
   return row.seq;
 };
 
-export type TransactionChange = Pick<
+type TransactionChange = Pick<
   TransactionRow,
   | 'date'
   | 'amount'

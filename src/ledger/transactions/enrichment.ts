@@ -31,7 +31,7 @@ export interface Correction {
 }
 
 /** Whose entries are enriched: those of a key, or of one of its connections. */
-export type Subject = { keyId: number } & (
+type Subject = { keyId: number } & (
   | { connectionId: string; dataKey: SealingKey }
   | { connectionId: null; dataKey: null }
 );
@@ -195,7 +195,7 @@ export const isFiledWithConnection = (entry: CorrectedEntry, likeness: Likeness 
   likeness === 'wording' && entry.isSealed && !namesNobody(entry);
 
 /** A correction to file: of what it speaks, and with which connections where it is not the key's. */
-export interface Filing {
+interface Filing {
   likeness: Likeness;
   /** All of a user's. Null where the wording decides: with its own connection, or with the key. */
   connections: readonly OpenConnection[] | null;

@@ -11,7 +11,7 @@ import type { Told } from './remembering.ts';
 import { descriptionPlace } from './store.ts';
 
 /** The row that an entry is kept in, the currency of its account, and what it is enriched and sealed with. */
-export interface Keeping {
+interface Keeping {
   id: string;
   currency: string;
   dataKey: SealingKey;

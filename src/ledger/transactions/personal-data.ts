@@ -19,7 +19,7 @@ export const personalData: PersonalDeclaration = {
         },
         {
           columns: ['merchant_name', 'merchant_name_sealed', 'merchant_category', 'category'],
-          says: 'with whom, and what for; the name is sealed beside a sealed wording, and not kept at all where it is read from it',
+          says: 'with whom, and what for; the name is sealed where it may be that of a person',
           purpose: 'serving it to the developer',
         },
         {
@@ -31,7 +31,7 @@ export const personalData: PersonalDeclaration = {
       notPersonal: ['seq', 'changed_seq', 'removed'],
       whose: { by: 'key', column: 'key_id' },
       exported: '`connections`',
-      erased: { account: 'cascade', connection: 'account_no', accounts: 'account_no' },
+      erased: { account: 'cascade', connection: 'cascade', accounts: 'cascade' },
     },
     connection_corrections: {
       kept: 'Corrections of wordings that may name a person. Kept until the connection is erased.',

@@ -23,7 +23,7 @@ export interface SearchedRow extends TransactionRow {
   dataKeyId: string;
 }
 
-export interface Searched {
+interface Searched {
   /** How many rows were looked at. */
   looked: number;
   /** The last of them; null when there was none. */
@@ -48,7 +48,7 @@ const LAST = 'infinity';
 export const isPlace = async (sql: Db, keyId: number, cursor: string): Promise<boolean> =>
   (await sql`select from transactions where id = ${cursor} and key_id = ${keyId}`).count > 0;
 
-export interface LeftOutAccount {
+interface LeftOutAccount {
   accountId: string;
   connectionId: string;
   expiredAt: Date;

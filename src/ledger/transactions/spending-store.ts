@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/postgres.ts';
 import type { CategoryMonth } from './spending.ts';
 import type { AccountHead } from './store.ts';
 
-export interface SpendingHead extends Pick<AccountHead, 'headExpiresAt'> {
+interface SpendingHead extends Pick<AccountHead, 'headExpiresAt'> {
   currency: string;
   /** Date of the earliest transaction; null of an account without any. */
   historyFrom: string | null;

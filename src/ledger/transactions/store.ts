@@ -51,7 +51,7 @@ export interface TransactionFilter {
 }
 
 /** The version of the account that a client has: no rows are read while it is current. */
-export interface KnownVersion {
+interface KnownVersion {
   knownVersion: string | null;
 }
 
@@ -63,7 +63,7 @@ export interface AccountHead extends RowAccount {
   headVersion: string;
 }
 
-export interface SyncedRows {
+interface SyncedRows {
   /** In the order of their addition, one more than were asked for where there are further pages. */
   added: TransactionRow[];
   /** In the order in which it happened. */
@@ -72,7 +72,7 @@ export interface SyncedRows {
   removed: string[];
 }
 
-export interface SyncHead extends AccountHead {
+interface SyncHead extends AccountHead {
   /** Place of the cursor; 0 for the empty one, null when the account has no such transaction. */
   cursorSeq: number | null;
   /** How far back the rows go. */
@@ -171,7 +171,7 @@ const placeOf = (sql: Db, keyId: number, accountId: string, id: string | null) =
   from transactions t join accounts a on ${ofAccount(sql)}
   where t.id = ${id} and t.key_id = ${keyId} and a.id = ${accountId}`;
 
-export interface ListHead extends AccountHead {
+interface ListHead extends AccountHead {
   /** Place of the transaction that the rows follow; null when none was named, or the account has no such one. */
   headStart: number | null;
 }

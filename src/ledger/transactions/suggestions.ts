@@ -5,7 +5,7 @@ import { listSimilar } from './correction-store.ts';
 import { hashedWords, similarity } from './correction-words.ts';
 
 /** A correction that was made of similar wordings, and of how many. */
-export interface Suggestion {
+interface Suggestion {
   merchant_name: string | null;
   merchant_category: string | null;
   category: string | null;

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 
 /** How to reach the database: chosen once, and remembered beside it. */
-export interface Access {
+interface Access {
   readonly port: number;
   readonly password: string;
 }

@@ -1,4 +1,4 @@
-export type EmbeddedDatabaseFailure =
+type EmbeddedDatabaseFailure =
   | 'IN_USE'
   | 'NOT_WRITABLE'
   | 'BINARIES_MISSING'

@@ -8,7 +8,7 @@ export interface Server {
   stop(): Promise<void>;
 }
 
-export interface LaunchOptions {
+interface LaunchOptions {
   readonly account: Account;
   /** Path of the `postgres` program. */
   readonly program: string;

@@ -52,7 +52,7 @@ export interface Sql extends Tag {
 /** What every store function takes first: it works the same inside a transaction and outside one. */
 export type Db = Sql | Tx;
 
-export interface ConnectOptions {
+interface ConnectOptions {
   /** Most connections at once; each is opened when first needed. Default 10. */
   readonly max?: number;
   /** How long a statement of a transaction waits for a lock that another holds, in milliseconds. Default 10 s. */

@@ -14,7 +14,7 @@ export interface Replica {
   close(): Promise<void>;
 }
 
-export interface ReplicaOptions {
+interface ReplicaOptions {
   url: string;
   /** How late, in milliseconds, it may be. */
   maxLagMs: number;

@@ -30,7 +30,7 @@ export interface DatabaseWatch {
   close(): void;
 }
 
-export interface WatchOptions {
+interface WatchOptions {
   /** How long nothing is answered, in milliseconds, before it is asked whether anything is. It then has half as long again. */
   readonly patienceMs?: number;
   onSilent?(): void;

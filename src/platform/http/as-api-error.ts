@@ -2,7 +2,7 @@
 import type { FastifyError, FastifyRequest } from 'fastify';
 import { diskFull, isDiskFull } from '../disk-space.ts';
 import { redact } from '../log.ts';
-import { ThreadStopped } from '../threads/stopped.ts';
+import { ThreadStopped } from '../threads/task.ts';
 import type { ErrorCode } from '../vocabulary/error-catalogue.ts';
 import { ApiError } from '../vocabulary/errors.ts';
 import { validationError } from './validation.ts';

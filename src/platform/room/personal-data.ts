@@ -40,16 +40,16 @@ export interface DeclaredSection {
 }
 
 /**
- * How rows are erased. `cascade`: by their foreign keys, with the account, or with what else the room erases. The name of a column: by
- * a statement that finds the rows by it. `code`: by `personal-store.ts`, which says why.
+ * How rows are erased. `cascade`: by their foreign keys, with rows of another table that are erased. The name of a column: by a
+ * statement that finds the rows by it. `code`: by `personal-store.ts`, which says why.
  */
 interface Erased {
   /** With the developer's account. `rows`: by a statement made of `whose`; `confirmed rows` only where the address is confirmed. */
   account?: 'cascade' | 'rows' | 'confirmed rows' | 'emptied' | 'code';
   /** With a user's connection. */
-  connection?: 'cascade' | 'connection_id' | 'account_no' | 'account_id' | 'code';
+  connection?: 'cascade' | 'connection_id' | 'code';
   /** With an account that the user takes out of a connection. */
-  accounts?: 'cascade' | 'id' | 'account_no' | 'account_ref' | 'code';
+  accounts?: 'cascade' | 'id' | 'account_ref' | 'code';
 }
 
 /** A table in docs/privacy.md, which is generated from this. */

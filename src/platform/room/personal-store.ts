@@ -62,15 +62,11 @@ const entriesOf = (
 /** $1 is the key, $2 the connection. */
 const OF_CONNECTION = {
   connection_id: 'connection_id = $2',
-  account_no: 'account_no in (select no from accounts where key_id = $1 and connection_id = $2)',
-  account_id: 'account_id in (select id from accounts where key_id = $1 and connection_id = $2)',
 };
 
 /** $3 are the accounts. */
 const OF_ACCOUNTS = {
   id: 'connection_id = $2 and id = any($3)',
-  account_no:
-    'account_no in (select no from accounts where key_id = $1 and connection_id = $2 and id = any($3))',
   account_ref:
     'connection_id = $2 and account_ref in (select bank_ref from accounts where key_id = $1 and connection_id = $2 and id = any($3))',
 };

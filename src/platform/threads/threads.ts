@@ -17,8 +17,8 @@ import { turnstile, turnstilePerName } from '../turnstile.ts';
 import { ApiError } from '../vocabulary/errors.ts';
 import type { Ending } from './messages.ts';
 import { type RunOptions, serve } from './serve.ts';
-import { ThreadStopped } from './stopped.ts';
 import type { TaskName } from './task.ts';
+import { ThreadStopped } from './task.ts';
 
 type Run = <Input, Output>(
   task: TaskName<Input, Output>,

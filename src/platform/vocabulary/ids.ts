@@ -94,17 +94,15 @@ const checksum = (text: string): string => {
 /** Characters of a key that may be shown after creation: enough to tell keys apart, useless to guess one. */
 export const KEY_SHOWN = sandboxKeyPrefix.length + 6;
 
+/** Completes the body of a key. */
+export const withChecksum = (body: string): string => body + checksum(body);
+
 /** A fresh API key: 30 random base62 characters (178 bits) and a base62 CRC-32 of all before it. */
-export const newApiKey = (environment: KeyEnvironment = 'sandbox'): string => {
-  const body = (environment === 'live' ? liveKeyPrefix : sandboxKeyPrefix) + randomBase62(30);
-  return body + checksum(body);
-};
+export const newApiKey = (environment: KeyEnvironment = 'sandbox'): string =>
+  withChecksum((environment === 'live' ? liveKeyPrefix : sandboxKeyPrefix) + randomBase62(30));
 
 /** True when the text has the form of a key and its checksum is right: a typo costs no query. */
 export const isWellFormedApiKey = (text: string): boolean =>
   text.length < 100 &&
   /^svc_(test|live)_sk_[0-9A-Za-z]{12,}$/.test(text) &&
   checksum(text.slice(0, -6)) === text.slice(-6);
-
-/** Completes a chosen body (such as the documented demo key's) into a well-formed key. */
-export const withChecksum = (body: string): string => body + checksum(body);

@@ -10,7 +10,7 @@ import type { KeyStore } from '../../platform/keys/key-store.ts';
 import type { Logger } from '../../platform/log.ts';
 
 /** Why requests should not be sent here: a `cause` of SERVICE_UNAVAILABLE. */
-export type Unready =
+type Unready =
   | 'stopping'
   | 'disk_full'
   | 'database_silent'

@@ -3,7 +3,7 @@ import { isShallowJson } from '../../../packages/common/json-limits.ts';
 import { Html, html, page, pageHeaders } from '../../platform/html.ts';
 import type { BehaviourShape, RequestShape } from './shape.ts';
 
-export interface ShownInbox {
+interface ShownInbox {
   name: string;
   /** The address for a webhook. */
   url: string;

@@ -8,13 +8,13 @@ import { insertRequest, takeBehaviour } from './store.ts';
 /** As much of a header is kept. */
 const KEPT_OF_HEADER = 500;
 
-export interface Received {
+interface Received {
   inbox: string;
   headers: IncomingHttpHeaders;
   body: string;
 }
 
-export interface Response {
+interface Response {
   status: number;
   /** Milliseconds to wait before it is given. */
   delayMs: number;

@@ -4,7 +4,7 @@ import { SECOND } from '../../../packages/common/clock.ts';
 import { sameSecret } from '../../platform/secrets.ts';
 
 /** A webhook that has the inbox as its address. */
-export interface Candidate {
+interface Candidate {
   webhookId: string;
   /** The present secret; for a day after a rotation, the one before it, too. */
   secrets: readonly string[];

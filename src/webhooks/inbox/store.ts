@@ -6,7 +6,7 @@ import type { Verdict } from './signature-check.ts';
 /** Requests that an inbox keeps. */
 const KEPT_OF_EACH = 100;
 
-export interface NewRequest {
+interface NewRequest {
   inbox: string;
   /** Whose signature it carried; null for nobody's. */
   webhookId: string | null;

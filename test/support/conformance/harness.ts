@@ -107,7 +107,7 @@ export const begin = async (harness: Harness, returning: BankGrant | null = null
   return { request, begun: { ...begun, state: stored(begun.state) } };
 };
 
-export interface Choice {
+interface Choice {
   accounts?: readonly string[] | null;
   returning?: BankGrant | null;
 }

@@ -9,7 +9,7 @@ import type { Movement, Stream } from '../movement.ts';
 import type { Contract } from './contract.ts';
 
 /** Months during which a contract runs: from the first, before the last. */
-export interface Term {
+interface Term {
   from: Month;
   until: Month;
 }

@@ -1,7 +1,7 @@
 /** Who sells telephone, internet and television, weighted by how many have it. */
 import { type Merchant, utility } from './merchant.ts';
 
-export interface Offer {
+interface Offer {
   merchant: Merchant;
   /** Wordings of the payee; a household always sees the same one. */
   payees: readonly string[];

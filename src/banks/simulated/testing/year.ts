@@ -16,7 +16,7 @@ export interface Row {
   truth: EntryTruth;
 }
 
-export interface Year {
+interface Year {
   /** All changes from the start of the history, hold by hold. */
   rows: Row[];
   booked: Row[];

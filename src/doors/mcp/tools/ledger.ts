@@ -8,7 +8,7 @@ interface Page {
   has_more: boolean;
 }
 
-export interface Period {
+interface Period {
   from: string;
   to: string;
 }

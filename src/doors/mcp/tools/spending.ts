@@ -8,7 +8,7 @@ interface Sums {
   count: number;
 }
 
-export type Summed = Pick<Transaction, 'date' | 'amount' | 'currency' | 'category' | 'pending'>;
+type Summed = Pick<Transaction, 'date' | 'amount' | 'currency' | 'category' | 'pending'>;
 
 /**
  * A refund lowers what its category cost, so `money_out` of a category is what was paid less what came back; where more

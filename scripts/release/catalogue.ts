@@ -112,11 +112,7 @@ export const columns = async (sql: Db, table: number): Promise<string[]> =>
  * The constraints of a table itself, of these kinds. Without 'n': since PostgreSQL 18 each `not null` is a constraint too,
  * shown with its column.
  */
-export const constraints = async (
-  sql: Db,
-  table: number,
-  kinds: readonly string[] = ['p', 'u', 'f', 'c', 'x'],
-): Promise<string[]> =>
+export const constraints = async (sql: Db, table: number, kinds: readonly string[]): Promise<string[]> =>
   texts(
     await sql<Statement[]>`
     select format('constraint %I %s', conname, pg_get_constraintdef(oid, true)) as text
