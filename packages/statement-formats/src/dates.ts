@@ -32,13 +32,6 @@ export const isoInstantDate = (text: string): string | null => {
 /** A year of two digits, by the rule of SWIFT: 80 to 99 are of the twentieth century. */
 const wholeYear = (digits: string): string => `${Number(digits) >= 80 ? '19' : '20'}${digits}`;
 
-/** `260301`, year first. */
-export const shortDate = (text: string): string | null => {
-  const [, year, month, day] = /^(\d{2})(\d{2})(\d{2})$/.exec(text) ?? [];
-  const date = year === undefined ? '' : `${wholeYear(year)}-${month}-${day}`;
-  return isCalendarDate(date) ? date : null;
-};
-
 /** The last day of a month for the 29th to 31st that it does not have. */
 const monthEnd = (date: string): string => {
   const [, month, day] = /^(\d{4}-\d{2})-(29|3[01])$/.exec(date) ?? [];

@@ -50,7 +50,7 @@ export const beginMessage = (field: Field, given: Given): Message => ({
 });
 
 /** A report of the day, MT942: it has entries and no balances. */
-export const isInterim = ({ floor, opening }: Message): boolean => floor !== null && opening === null;
+const isInterim = ({ floor, opening }: Message): boolean => floor !== null && opening === null;
 
 /** Nothing is missing: another message may begin. */
 export const isComplete = (message: Message): boolean => message.closing !== null || isInterim(message);
