@@ -18,15 +18,15 @@ import {
   type KeyRow,
   type SecretRow,
 } from './credential-store.ts';
+import type { Deps } from './deps.ts';
 import type { Caller } from './identity.ts';
 import { insideCaller } from './inside.ts';
-import type { Needs } from './needs.ts';
 import { requireSandbox, requireScope } from './permission.ts';
 
 /** A key that expires within this says so with every response. */
 const EXPIRY_WARNING = 7 * DAY;
 
-export const keyGates = (deps: Needs): Pick<Record<AccessKind, Gate>, 'public' | 'key' | 'key-or-link'> => {
+export const keyGates = (deps: Deps): Pick<Record<AccessKind, Gate>, 'public' | 'key' | 'key-or-link'> => {
   const { sql, clock, counters, config } = deps;
 
   const findKey = gathered(

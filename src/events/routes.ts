@@ -17,7 +17,7 @@ import { eventShape } from './shape.ts';
 import { placeOf, presentPlace } from './store.ts';
 import { eventStream } from './stream.ts';
 
-export interface Needs {
+export interface Deps {
   clock: Clock;
   sql: Sql;
   hub: EventHub;
@@ -31,7 +31,7 @@ const FRAMES = written(
   }),
 );
 
-export const eventRoutes = (app: App, { sql, clock, hub }: Needs): void => {
+export const eventRoutes = (app: App, { sql, clock, hub }: Deps): void => {
   // Streams never end by themselves: a closing service must not wait for them.
   app.addHook('preClose', async () => hub.close());
 

@@ -8,10 +8,10 @@ import type { Applied } from '../ledger/transactions/apply.ts';
 import { part } from '../platform/database/part.ts';
 import type { Tx } from '../platform/database/postgres.ts';
 import { applyReads } from './apply-reads.ts';
+import type { Deps } from './deps.ts';
 import { applyingFailed, type Failure, type Retry } from './failure.ts';
 import { type Fetched, logFailedPull } from './fetch.ts';
 import { recordHealth } from './health.ts';
-import type { Needs } from './needs.ts';
 import { sendHistory } from './queue.ts';
 import { saveRaw } from './raw-store.ts';
 import { hasAccount, lockForPull, type PullRow, saveBookmarks } from './store.ts';
@@ -52,7 +52,7 @@ interface Outcome {
  * consented to something else since: that one is late.
  */
 export const applyNews = async (
-  deps: Needs,
+  deps: Deps,
   tx: Tx,
   fetched: readonly Fetched[],
   options: ApplyOptions = {},
@@ -92,7 +92,7 @@ export const applyNews = async (
 
 /** Applies all news but what fails, which halving finds and adds to `failed`: the sound ones stay sets, however many. */
 const applySound = async (
-  deps: Needs,
+  deps: Deps,
   tx: Tx,
   fetched: Fetched[],
   options: ApplyOptions,
@@ -116,7 +116,7 @@ const applySound = async (
 
 /** Accounts, rows, balances, bookmarks and events of all, as one set. */
 const applyAll = async (
-  deps: Needs,
+  deps: Deps,
   tx: Tx,
   fetched: Fetched[],
   { requestedAccount }: ApplyOptions,

@@ -1,7 +1,7 @@
 import type { Clock } from '../../packages/common/clock.ts';
 import type { Bank } from '../banks/catalogue/catalogue.ts';
 import type { BankProvider } from '../banks/contract/contract.ts';
-import type { SamplesOf } from '../developers/usage/needs.ts';
+import type { SamplesOf } from '../developers/usage/deps.ts';
 import type { Recorder } from '../developers/usage/recorder.ts';
 import type { EventHub } from '../events/hub.ts';
 import type { Outbox } from '../events/outbox.ts';
@@ -22,7 +22,7 @@ import type { MasterKey } from '../platform/secrets.ts';
 import type { Threads } from '../platform/threads/threads.ts';
 import type { DeliveryPolicy } from '../webhooks/policy.ts';
 
-/** What the service is put together from, built once by service.ts. A room sees of it what its `needs.ts` names. */
+/** What the service is put together from, built once by service.ts. A room sees of it what its `deps.ts` names. */
 export interface Parts {
   config: Config;
   /** Aborted when this process is to be sent no more requests: it still serves those that come. */

@@ -16,7 +16,7 @@ import { rememberDataKeys } from '../ledger/data-keys/data-keys.ts';
 import { behalf } from '../platform/behalf.ts';
 import type { Tx } from '../platform/database/postgres.ts';
 import { turnstilePerName } from '../platform/turnstile.ts';
-import type { Needs } from './needs.ts';
+import type { Deps } from './deps.ts';
 import { listConsenting, lockClock, readClock, setClockOffset } from './store.ts';
 
 interface Advance {
@@ -52,7 +52,7 @@ export type Goal = { span: number } | { to: Date };
  * further.
  */
 export const advanceClock = async (
-  deps: Needs,
+  deps: Deps,
   { keyId, keyPublicId }: Pick<Caller, 'keyId' | 'keyPublicId'>,
   wanted: Goal,
   resumable: Resumable | null = null,
@@ -92,7 +92,7 @@ const stepsOf = turnstilePerName(1, MOST_ADVANCES);
  * One step: what the banks will have to say is asked for first, with nothing locked, and then becomes true in one
  * transaction. Where the clock was moved meanwhile, by another process, the step is worked out anew.
  */
-const advanceStep = async (deps: Needs, keyId: number, leftAt: (now: Date) => number): Promise<Advance> => {
+const advanceStep = async (deps: Deps, keyId: number, leftAt: (now: Date) => number): Promise<Advance> => {
   for (let tries = 1; ; tries++) {
     await rememberDataKeys(deps, { keyId });
     const offset = await readClock(deps.sql, keyId);
@@ -132,7 +132,7 @@ const advanceStep = async (deps: Needs, keyId: number, leftAt: (now: Date) => nu
 /** Another process moved the clock, or another pull brought the news, while the banks were asked. */
 class Overtaken extends Error {}
 
-const allNotices = async (deps: Needs, tx: Tx, keyId: number): Promise<Notices> => {
+const allNotices = async (deps: Deps, tx: Tx, keyId: number): Promise<Notices> => {
   const total: Notices = { expiring: 0, expired: 0 };
   for (;;) {
     const { expiring, expired } = await noticeExpiries(deps, tx, keyId);

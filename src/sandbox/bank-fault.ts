@@ -12,7 +12,7 @@ import { withFault } from '../banks/simulated/grant.ts';
 import { awaitTurnOfConnection } from '../consent/connections/store.ts';
 import { grantPlace } from '../ingest/store.ts';
 import { ApiError } from '../platform/vocabulary/errors.ts';
-import type { Needs } from './needs.ts';
+import type { Deps } from './deps.ts';
 import type { SetBankFault } from './schema.ts';
 import { findDataKeyId, lockGrant, saveGrant } from './store.ts';
 
@@ -38,7 +38,7 @@ const faultOf = ({ fault, until, seconds }: Static<typeof SetBankFault>, now: Da
  * @throws CONNECTION_NOT_FOUND, CONNECTION_ALREADY_REVOKED, INVALID_PARAMETER, also for a bank that is not simulated
  */
 export const setBankFault = async (
-  deps: Needs,
+  deps: Deps,
   { keyId, now }: Caller,
   connectionId: string,
   wanted: Static<typeof SetBankFault>,

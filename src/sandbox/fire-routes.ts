@@ -14,10 +14,10 @@ import { ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
 import { ApiError } from '../platform/vocabulary/errors.ts';
 import { lockConsent } from '../webhooks/delivery-log-store.ts';
-import type { Needs } from '../webhooks/needs.ts';
+import type { Deps } from '../webhooks/deps.ts';
 import { FiredEvent, FireEvent } from '../webhooks/schema.ts';
 
-export const fireRoutes = (app: App, deps: Needs): void => {
+export const fireRoutes = (app: App, deps: Deps): void => {
   route(app, sandboxKey('connections:write'), {
     method: 'POST',
     url: '/sandbox/webhooks/fire',

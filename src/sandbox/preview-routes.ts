@@ -15,8 +15,8 @@ import { ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
 import { dayNumber } from '../platform/serbian-calendar.ts';
 import { listListening } from '../webhooks/store.ts';
+import type { Deps } from './deps.ts';
 import { goalOf } from './goal.ts';
-import type { Needs } from './needs.ts';
 import { ClockPreview, SHOWN } from './preview-schema.ts';
 import { countPending, listNotices, listReadable, type ReadableAccount } from './preview-store.ts';
 import { PreviewQuery } from './schema.ts';
@@ -27,7 +27,7 @@ const MOST_ACCOUNTS = 20;
 /** A hold is settled or released long before. */
 const HELD_DAYS = 60;
 
-export const clockPreviewRoutes = (app: App, deps: Needs): void => {
+export const clockPreviewRoutes = (app: App, deps: Deps): void => {
   const { sql, clock } = deps;
   route(app, sandboxKey('connections:write'), {
     method: 'GET',
@@ -82,7 +82,7 @@ export const clockPreviewRoutes = (app: App, deps: Needs): void => {
 };
 
 /** What the streams of a key's accounts lead one to expect by then; null for a key that may not read transactions. */
-const paymentsUntil = async (deps: Needs, caller: Caller, accounts: readonly ReadableAccount[], to: Date) => {
+const paymentsUntil = async (deps: Deps, caller: Caller, accounts: readonly ReadableAccount[], to: Date) => {
   if (!caller.scopes.includes('transactions:read')) return null;
   const breath = breather();
   const today = belgradeDate(caller.now);

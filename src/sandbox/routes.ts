@@ -12,8 +12,8 @@ import { list, listOf, ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
 import { advanceClock } from './advance.ts';
 import { setBankFault } from './bank-fault.ts';
+import type { Deps } from './deps.ts';
 import { goalOf } from './goal.ts';
-import type { Needs } from './needs.ts';
 import {
   AdvanceClock,
   BankFault,
@@ -32,7 +32,7 @@ import {
   settleTransaction,
 } from './transactions.ts';
 
-export const sandboxRoutes = (app: App, deps: Needs): void => {
+export const sandboxRoutes = (app: App, deps: Deps): void => {
   const { sql, clock } = deps;
 
   route(app, readingSandboxKey(), {

@@ -26,7 +26,7 @@ import type { Tx } from '../platform/database/postgres.ts';
 import type { SealingKey } from '../platform/secrets.ts';
 import { ApiError } from '../platform/vocabulary/errors.ts';
 import { randomBase62 } from '../platform/vocabulary/ids.ts';
-import type { Needs } from './needs.ts';
+import type { Deps } from './deps.ts';
 
 interface Injected {
   amount: number;
@@ -68,7 +68,7 @@ const refuseOtherCurrency = (given: string | undefined, own: string, parameter: 
 
 /** Adds rows to an account as if its bank had reported them; all or none. Returns them in the order given. */
 export const injectTransactions = async (
-  deps: Needs,
+  deps: Deps,
   caller: Caller,
   accountId: string,
   entries: Injected[],
@@ -103,7 +103,7 @@ export const injectTransactions = async (
 };
 
 const announce = (
-  deps: Needs,
+  deps: Deps,
   tx: Tx,
   caller: Caller,
   connectionId: string,
@@ -122,7 +122,7 @@ const announce = (
 
 /** Runs a change of one row under its account's lock and announces it. */
 const withTransaction = async <T>(
-  deps: Needs,
+  deps: Deps,
   caller: Caller,
   id: string,
   change: (tx: Tx, row: TransactionWithAccount, dataKey: SealingKey) => Promise<T>,
@@ -139,7 +139,7 @@ const withTransaction = async <T>(
 
 /** Changes amount, wording or date. Shows in sync as `modified`. */
 export const changeTransaction = (
-  deps: Needs,
+  deps: Deps,
   caller: Caller,
   id: string,
   change: { amount?: number; description?: string; date?: string },
@@ -177,7 +177,7 @@ export const changeTransaction = (
   });
 
 /** Deletes a row, which shows in sync as `removed`. */
-export const deleteTransaction = (deps: Needs, caller: Caller, id: string): Promise<void> =>
+export const deleteTransaction = (deps: Deps, caller: Caller, id: string): Promise<void> =>
   withTransaction(deps, caller, id, async (tx, row) => {
     const delta = { balance: row.pending ? 0 : -row.amount, available: -row.amount };
     const seq = await moveLedger(tx, row, delta, 'id');
@@ -187,7 +187,7 @@ export const deleteTransaction = (deps: Needs, caller: Caller, id: string): Prom
 
 /** Settles a pending row before its bank would: it is removed, and a posted row that links back is added. */
 export const settleTransaction = (
-  deps: Needs,
+  deps: Deps,
   caller: Caller,
   id: string,
   finalAmount: number | undefined,

@@ -1,7 +1,7 @@
 import type { Room } from '../platform/room/room.ts';
 import { deactivationMail } from './deactivation.ts';
 import { deliveryRoutes } from './delivery-routes.ts';
-import type { Needs } from './needs.ts';
+import type { Deps } from './deps.ts';
 import { personalData } from './personal-data.ts';
 import { webhookData } from './personal-store.ts';
 import { resendRoutes } from './resend-routes.ts';
@@ -22,7 +22,7 @@ import { WebhookStats } from './stats-schema.ts';
 import { webhookWorkers } from './workers.ts';
 
 /** Webhooks: where events are sent, and what became of each delivery. */
-export const webhooks: Room<Needs> = {
+export const webhooks: Room<Deps> = {
   routes: (app, deps) => {
     webhookRoutes(app, deps);
     webhookSecretRoutes(app, deps);

@@ -10,7 +10,7 @@ import { type Worker, worker } from '../platform/jobs/jobs.ts';
 import { attemptDelivery, savingTogether } from './attempt.ts';
 import { dropOldDeliveries } from './delivery-log-store.ts';
 import { claimDue, listWaiting, nextDue } from './delivery-store.ts';
-import type { Needs } from './needs.ts';
+import type { Deps } from './deps.ts';
 import { deliveryQueue, sweepQueue } from './queue.ts';
 import { forgetPreviousSecrets, holdWebhook } from './store.ts';
 
@@ -38,7 +38,7 @@ const WAKE_WITHIN = MINUTE;
 /** Alarms that are kept before those that went off are removed: a webhook that was deleted is not looked at again. */
 const MOST_ALARMS = 10_000;
 
-export const createLanes = (deps: Needs): Lanes => {
+export const createLanes = (deps: Deps): Lanes => {
   const { sql, clock, jobs, log, webhooks: policy } = deps;
   const lanes = new Map<string, Lane>();
   const saveArrived = savingTogether(deps);
@@ -115,7 +115,7 @@ export const createLanes = (deps: Needs): Lanes => {
 /** How long deliveries can be looked at and resent, and events replayed. */
 const RETENTION = 30 * DAY;
 
-export const webhookWorkers = (deps: Needs): Worker[] => {
+export const webhookWorkers = (deps: Deps): Worker[] => {
   const { sql, clock, jobs } = deps;
   const lanes = createLanes(deps);
   return [

@@ -44,7 +44,7 @@ export interface PortalVisit {
   names: readonly string[];
 }
 
-/** Needs an app that is `reachable`. */
+/** Deps an app that is `reachable`. */
 export const visitPortal = async (
   t: Ending,
   app: TestApp,

@@ -2,8 +2,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Tx } from '../../platform/database/postgres.ts';
 import { namedIn, userIn } from './about.ts';
+import type { Deps } from './deps.ts';
 import { takesIdempotencyKey } from './key.ts';
-import type { Needs } from './needs.ts';
 import { type Asked, createOnce, type Work } from './once.ts';
 import { filingOf } from './record.ts';
 import { fingerprintOf, idempotencyKeyOf, ownerOf } from './request.ts';
@@ -27,7 +27,7 @@ declare module 'fastify' {
 /** Call before any route is registered. `patience` is in milliseconds. */
 export const useIdempotency = (
   app: FastifyInstance,
-  deps: Pick<Needs, 'sql' | 'clock' | 'master' | 'config'>,
+  deps: Pick<Deps, 'sql' | 'clock' | 'master' | 'config'>,
   patience?: number,
 ): void => {
   const once = createOnce(deps, patience);

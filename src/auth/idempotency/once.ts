@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { after, DAY, monotonicMs, SECOND } from '../../../packages/common/clock.ts';
 import type { Db, Tx } from '../../platform/database/postgres.ts';
 import { ApiError } from '../../platform/vocabulary/errors.ts';
-import type { Needs } from './needs.ts';
+import type { Deps } from './deps.ts';
 import type { Filing, KeptRequest, KeptResponse } from './record.ts';
 import type { Owner } from './request.ts';
 import { findRecord, holdOwner, lockRequest, saveRecord } from './store.ts';
@@ -57,7 +57,7 @@ interface Once {
 /** Another transaction is, or was a moment ago, about the same request. */
 class Overtaken extends Error {}
 
-export const createOnce = ({ sql, clock }: Pick<Needs, 'sql' | 'clock'>, patience = PATIENCE): Once => {
+export const createOnce = ({ sql, clock }: Pick<Deps, 'sql' | 'clock'>, patience = PATIENCE): Once => {
   const turns = createTurns();
 
   const find = async (db: Db, { filing }: Asked): Promise<KeptRequest | null> => {

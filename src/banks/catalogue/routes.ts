@@ -11,13 +11,13 @@ import type { Bank as CatalogueBank } from './catalogue.ts';
 import { Bank, BankDetails, BankPath, BanksQuery, DEFAULT_LIMIT, MAX_LIMIT } from './schema.ts';
 import { findBank, isReached, listBanks } from './store.ts';
 
-export interface Needs {
+export interface Deps {
   config: Pick<Config, 'liveKeys'>;
   sql: Sql;
   catalogue: readonly CatalogueBank[];
 }
 
-export const bankRoutes = (app: App, { sql, catalogue, config }: Needs): void => {
+export const bankRoutes = (app: App, { sql, catalogue, config }: Deps): void => {
   /** Who comes with a key or a link token is shown the banks that it reaches. */
   const isFor = ({ identity }: FastifyRequest, bank: CatalogueBank): boolean =>
     !config.liveKeys || identity.kind !== 'key' || isReached(bank, identity.caller.environment);

@@ -6,8 +6,8 @@ import type { BankCall } from './bank-route.ts';
 import { type Books, booksOf, type KnownAccount } from './books.ts';
 import { type Rights, statusAt } from './consent.ts';
 import { type ConsentRow, findConsent } from './consent-store.ts';
+import type { Deps } from './deps.ts';
 import type { Dialect } from './dialect.ts';
-import type { Needs } from './needs.ts';
 import { countRead } from './read-store.ts';
 import { TppError } from './tpp-error.ts';
 
@@ -21,7 +21,7 @@ export interface Opened {
 
 /** @throws TppError CONSENT_UNKNOWN, CONSENT_EXPIRED, CONSENT_INVALID, TOKEN_UNKNOWN, FORMAT_ERROR */
 export const openConsent = async (
-  { sql }: Needs,
+  { sql }: Deps,
   call: BankCall,
   { headers }: FastifyRequest,
 ): Promise<Opened> => {
@@ -78,7 +78,7 @@ const REFUSALS = {
  * @throws TppError as the bank refuses what is beyond its quota
  */
 export const countAgainstQuota = async (
-  { sql }: Needs,
+  { sql }: Deps,
   { dialect, attended, now }: BankCall,
   { id, frequency, recurring }: ConsentRow,
   account: string,

@@ -14,9 +14,9 @@ import {
   BankPath,
 } from './bank-schema.ts';
 import type { KnownAccount } from './books.ts';
-import type { Needs } from './needs.ts';
+import type { Deps } from './deps.ts';
 
-export const accountRoutes = (app: App, deps: Needs): void => {
+export const accountRoutes = (app: App, deps: Deps): void => {
   const shapeOf = async (
     { bankId, dialect, now }: BankCall,
     { consent, books }: Opened,

@@ -13,7 +13,7 @@ import {
 } from './bank-schema.ts';
 import { statusAt } from './consent.ts';
 import { lockConsentOfKey } from './consent-store.ts';
-import type { Needs } from './needs.ts';
+import type { Deps } from './deps.ts';
 import { ownConsent } from './own-consent.ts';
 import { scaStatusAt } from './sca.ts';
 import { TppError } from './tpp-error.ts';
@@ -21,7 +21,7 @@ import { TppError } from './tpp-error.ts';
 /** Authorisations that may be begun for one consent. */
 const MOST_AUTHORISATIONS = 20;
 
-export const authorisationRoutes = (app: App, deps: Needs): void => {
+export const authorisationRoutes = (app: App, deps: Deps): void => {
   const { sql, config } = deps;
 
   bankRoute(app, deps, {

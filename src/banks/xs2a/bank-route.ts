@@ -16,8 +16,8 @@ import { ApiError } from '../../platform/vocabulary/errors.ts';
 import { banks } from '../catalogue/catalogue.ts';
 import { countForKey, countUnproved, recognised } from './budget.ts';
 import { type Recognised, recognise } from './caller.ts';
+import type { Deps } from './deps.ts';
 import { type Dialect, dialectOf } from './dialect.ts';
-import type { Needs } from './needs.ts';
 import { checkSignature } from './signature.ts';
 import { TppError, tppMessages } from './tpp-error.ts';
 import { type AskingTpp, noteRequest } from './tpp-store.ts';
@@ -83,7 +83,7 @@ const isAttended = ({ headers }: FastifyRequest, { private_addresses }: Dialect)
  * Recognises who asks. Whoever is recognised by a secret is let in; a request that only names a certificate is let in when its
  * body is there and its signature is good, see {@link proveSignature}.
  */
-const enter = async (deps: Needs, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+const enter = async (deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
   const { bank_id: bankId } = request.params as { bank_id: string };
   reply.header('X-Request-ID', requestIdOf(request) ?? randomUUID()).header('Cache-Control', 'no-store');
   if (!banks.some(({ id }) => id === bankId))
@@ -96,7 +96,7 @@ const enter = async (deps: Needs, request: FastifyRequest, reply: FastifyReply):
 };
 
 /** Checks the signature that is all by which a TPP is recognised. Until then nothing is done on its behalf. */
-const proveSignature = async (deps: Needs, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+const proveSignature = async (deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
   const who = request.unproved;
   if (!who) return;
   await recognised(
@@ -110,7 +110,7 @@ const proveSignature = async (deps: Needs, request: FastifyRequest, reply: Fasti
 
 /** Counts the request for the TPP's key, and holds it against what the bank demands of every one. */
 const letIn = async (
-  deps: Needs,
+  deps: Deps,
   request: FastifyRequest,
   reply: FastifyReply,
   who: Recognised,
@@ -159,7 +159,7 @@ interface BankRouteOptions<Schema extends FastifySchema>
 /** Registers a route of the banks. The interface description leaves it out: theirs is the Berlin Group's. */
 export const bankRoute = <const Schema extends FastifySchema>(
   app: App,
-  deps: Needs,
+  deps: Deps,
   { method, url, schema, handler }: BankRouteOptions<Schema>,
 ): void => {
   const run = (request: FastifyRequest, ...rest: unknown[]): ReturnType<Handler<Schema>> => {

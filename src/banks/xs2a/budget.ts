@@ -2,13 +2,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { clientBucket } from '../../platform/http/client-address.ts';
 import { countByAddress, countRequest } from '../../platform/http/rate-limit.ts';
-import type { Needs } from './needs.ts';
+import type { Deps } from './deps.ts';
 import type { AskingTpp } from './tpp-store.ts';
 
 /** A read takes several requests, and a test clock that is moved by a year makes hundreds of reads. */
 const REQUESTS_FOR_ONE = 100;
 
-type Given = Pick<Needs, 'counters' | 'config'>;
+type Given = Pick<Deps, 'counters' | 'config'>;
 
 /** Counts a request of a key's TPPs. @throws ApiError RATE_LIMIT_EXCEEDED */
 export const countForKey = (

@@ -6,7 +6,7 @@ import { after } from '../../../packages/common/clock.ts';
 import { basicCredentials } from '../../auth/basic.ts';
 import { bearerToken } from '../../auth/bearer.ts';
 import { tokenHash } from '../../platform/secrets.ts';
-import type { Needs } from './needs.ts';
+import type { Deps } from './deps.ts';
 import { certificateFrom, fingerprintOf } from './signature.ts';
 import { TppError } from './tpp-error.ts';
 import { type AskingTpp, findByCertificate, findBySecret, findByToken } from './tpp-store.ts';
@@ -21,11 +21,11 @@ export interface Recognised {
   bySignature: boolean;
 }
 
-type Lookup = Pick<Needs, 'sql'> & { wall: Date };
+type Lookup = Pick<Deps, 'sql'> & { wall: Date };
 
 /** @throws TppError CERTIFICATE_MISSING, CERTIFICATE_INVALID, CERTIFICATE_EXPIRED, TOKEN_UNKNOWN, TOKEN_EXPIRED */
 export const recognise = async (
-  { sql, clock }: Needs,
+  { sql, clock }: Deps,
   request: FastifyRequest,
   bankId: string,
 ): Promise<Recognised> => {

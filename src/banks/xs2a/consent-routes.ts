@@ -21,7 +21,7 @@ import { accountsOfCustomer } from './books.ts';
 import { countLasting } from './budget.ts';
 import { grantedAccess, statusAt, termsOf } from './consent.ts';
 import { endConsent, insertConsent, lockConsentOfKey } from './consent-store.ts';
-import type { Needs } from './needs.ts';
+import type { Deps } from './deps.ts';
 import { ownConsent } from './own-consent.ts';
 import { isAllowedRedirect } from './redirect.ts';
 import { TppError } from './tpp-error.ts';
@@ -30,7 +30,7 @@ import { TppError } from './tpp-error.ts';
 const LONGEST_PSU_ID = 128;
 const LONGEST_ADDRESS = 2_048;
 
-export const consentRoutes = (app: App, deps: Needs): void => {
+export const consentRoutes = (app: App, deps: Deps): void => {
   const { sql, config } = deps;
 
   bankRoute(app, deps, {

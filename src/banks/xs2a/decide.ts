@@ -16,7 +16,7 @@ import {
   listFormer,
   lockConsentOfKey,
 } from './consent-store.ts';
-import type { Needs } from './needs.ts';
+import type { Deps } from './deps.ts';
 import { withParameters } from './redirect.ts';
 import { scaStatusAt } from './sca.ts';
 
@@ -48,7 +48,7 @@ export const accountsFor = (consent: ConsentRow, { psuId, scenario }: Login, now
  * @param now the key's time
  */
 export const agree = async (
-  deps: Needs,
+  deps: Deps,
   pending: Pending,
   login: Login,
   chosen: readonly string[] | null,
@@ -77,7 +77,7 @@ export const agree = async (
   });
 };
 
-export const refuse = (deps: Needs, pending: Pending, now: Date): Promise<Decided> =>
+export const refuse = (deps: Deps, pending: Pending, now: Date): Promise<Decided> =>
   decided(deps, pending, now, async (tx, consent, { oauth }) => {
     await endConsent(tx, consent.id, 'rejected', now);
     await setScaStatus(tx, pending.id, 'failed');
@@ -87,7 +87,7 @@ export const refuse = (deps: Needs, pending: Pending, now: Date): Promise<Decide
 
 /** Of many decisions about one authorisation the first counts. `work` returns where the customer goes. */
 const decided = (
-  { sql }: Needs,
+  { sql }: Deps,
   { id, keyId, consentId }: Pending,
   now: Date,
   work: (tx: Tx, consent: ConsentRow, authorisation: AuthorisationRow) => Promise<string | null>,
@@ -106,7 +106,7 @@ const decided = (
 
 /** The customer withdraws a consent. `unknown`: this key has none of this id; `over`: it is not valid, or no more. */
 export const withdraw = (
-  { sql }: Needs,
+  { sql }: Deps,
   keyId: number,
   consentId: string,
   now: Date,

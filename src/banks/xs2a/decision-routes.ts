@@ -8,14 +8,14 @@ import { ref } from '../../platform/http/schema.ts';
 import type { App } from '../../platform/http/server.ts';
 import { ApiError } from '../../platform/vocabulary/errors.ts';
 import { accountsFor, agree, type Decided, refuse, withdraw } from './decide.ts';
-import type { Needs } from './needs.ts';
+import type { Deps } from './deps.ts';
 import { beginAuthorization } from './oauth.ts';
 import { ConsentPath, Decide, Decision, WithdrawnConsent } from './schema.ts';
 import { findVisit, isPending, type Visit } from './visit.ts';
 
 const tags = ['XS2A'];
 
-export const decisionRoutes = (app: App, deps: Needs): void => {
+export const decisionRoutes = (app: App, deps: Deps): void => {
   /** The visit that an address leads to, of a consent of this key's TPPs. @throws CONSENT_NOT_FOUND */
   const visitAt = async (caller: Caller, url: string): Promise<Visit> => {
     const [, bankId, page, query = ''] =

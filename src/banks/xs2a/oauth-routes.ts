@@ -9,14 +9,14 @@ import type { App } from '../../platform/http/server.ts';
 import { absolute, bankPath } from './addresses.ts';
 import { countForKey, recognised } from './budget.ts';
 import { clientCertificate, ofCredentials } from './caller.ts';
-import type { Needs } from './needs.ts';
+import type { Deps } from './deps.ts';
 import { beginAuthorization } from './oauth.ts';
 import { issueTokens, OAuthError, type TokenRequest } from './oauth-tokens.ts';
 import { fingerprintOf } from './signature.ts';
 import { TppError } from './tpp-error.ts';
 import { type AskingTpp, findByCertificate } from './tpp-store.ts';
 
-export const oauthRoutes = (app: App, deps: Needs): void => {
+export const oauthRoutes = (app: App, deps: Deps): void => {
   const { sql, config } = deps;
 
   route(app, open('banking'), {
@@ -107,7 +107,7 @@ const fieldsOf = ({ body }: FastifyRequest): TokenRequest => {
 
 /** The TPP that asks for tokens. */
 const clientOf = async (
-  { sql, clock }: Needs,
+  { sql, clock }: Deps,
   request: FastifyRequest,
   fields: TokenRequest,
 ): Promise<AskingTpp> => {

@@ -6,7 +6,7 @@ import { newId } from '../../platform/vocabulary/ids.ts';
 import { beginOAuth, listAuthorisations } from './authorisation-store.ts';
 import { statusAt } from './consent.ts';
 import { findConsent } from './consent-store.ts';
-import type { Needs } from './needs.ts';
+import type { Deps } from './deps.ts';
 import { isAllowedRedirect, withParameters } from './redirect.ts';
 import { scaStatusAt } from './sca.ts';
 import { findTpp } from './tpp-store.ts';
@@ -32,7 +32,7 @@ const consentOf = (scope: string): string | null => {
 };
 
 export const beginAuthorization = async (
-  { sql, clock }: Needs,
+  { sql, clock }: Deps,
   bankId: string,
   query: URLSearchParams,
   /** Only for a TPP of this key. */

@@ -2,14 +2,14 @@
 import type { App } from '../../platform/http/server.ts';
 import { bankRoute } from './bank-route.ts';
 import { BankPath } from './bank-schema.ts';
-import type { Needs } from './needs.ts';
+import type { Deps } from './deps.ts';
 import { TppError } from './tpp-error.ts';
 
 /** Below `/v1`: resources that there are, of which another method was asked. */
 const SERVED =
   /^(consents(\/[^/]+(\/(status|authorisations(\/[^/]+)?))?)?|accounts(\/[^/]+(\/(balances|transactions(\/[^/]+)?))?)?)\/?$/;
 
-export const otherRoutes = (app: App, deps: Needs): void => {
+export const otherRoutes = (app: App, deps: Deps): void => {
   for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const) {
     bankRoute(app, deps, {
       method,

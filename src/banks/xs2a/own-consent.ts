@@ -1,13 +1,13 @@
 import type { BankCall } from './bank-route.ts';
 import { type ConsentRow, findConsent } from './consent-store.ts';
-import type { Needs } from './needs.ts';
+import type { Deps } from './deps.ts';
 import { TppError } from './tpp-error.ts';
 
 const UUID = /^[\da-f-]{36}$/;
 
 /** The consent that an address names. @throws TppError CONSENT_UNKNOWN, also for one of another TPP or at another bank */
 export const ownConsent = async (
-  { sql }: Needs,
+  { sql }: Deps,
   { tpp, bankId, tokenConsentId }: BankCall,
   id: string,
 ): Promise<ConsentRow> => {

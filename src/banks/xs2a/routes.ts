@@ -4,7 +4,7 @@ import { authorisationRoutes } from './authorisation-routes.ts';
 import { speakAsBank } from './bank-route.ts';
 import { consentRoutes } from './consent-routes.ts';
 import { decisionRoutes } from './decision-routes.ts';
-import type { Needs } from './needs.ts';
+import type { Deps } from './deps.ts';
 import { oauthRoutes } from './oauth-routes.ts';
 import { otherRoutes } from './other-routes.ts';
 import { scaRoutes } from './sca-routes.ts';
@@ -12,7 +12,7 @@ import { tppRoutes } from './tpp-routes.ts';
 import { transactionRoutes } from './transaction-routes.ts';
 
 /** The simulated banks, each at `/xs2a/{bank_id}`, and their controls. */
-export const xs2aRoutes = (app: App, deps: Needs): void => {
+export const xs2aRoutes = (app: App, deps: Deps): void => {
   tppRoutes(app, deps);
   decisionRoutes(app, deps);
   scaRoutes(app, deps);

@@ -10,13 +10,13 @@ import { noteLogin } from './authorisation-store.ts';
 import { accountsOfCustomer } from './books.ts';
 import { rightsOf, statusAt } from './consent.ts';
 import { accountsFor, agree, type Decided, type Login, refuse, withdraw } from './decide.ts';
-import type { Needs } from './needs.ts';
+import type { Deps } from './deps.ts';
 import { consentPage, type Ending, endPage, givenPage, loginPage, type Shown } from './sca-page.ts';
 import { findVisit, isPending, type Visit } from './visit.ts';
 
 const LONGEST_NAME = 128;
 
-export const scaRoutes = (app: App, deps: Needs): void => {
+export const scaRoutes = (app: App, deps: Deps): void => {
   app.register(async (scope) => {
     takeForms(scope);
     scope.setErrorHandler<Error>(async (error, request, reply) => {

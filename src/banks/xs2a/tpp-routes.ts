@@ -9,8 +9,8 @@ import { tokenHash } from '../../platform/secrets.ts';
 import { ApiError } from '../../platform/vocabulary/errors.ts';
 import { newId } from '../../platform/vocabulary/ids.ts';
 import { banks } from '../catalogue/catalogue.ts';
+import type { Deps } from './deps.ts';
 import { DialectChange } from './dialect.ts';
-import type { Needs } from './needs.ts';
 import { CreatedTpp, DeletedTpp, DialectPath, NewTpp, Tpp, TppPath } from './schema.ts';
 import { tppShape } from './shape.ts';
 import { certificateFrom, fingerprintOf } from './signature.ts';
@@ -29,7 +29,7 @@ const MOST_TPPS = 100;
 
 const tags = ['XS2A'];
 
-export const tppRoutes = (app: App, deps: Needs): void => {
+export const tppRoutes = (app: App, deps: Deps): void => {
   const { sql, config } = deps;
 
   const tppsOf = async ({ keyId }: Caller): Promise<Tpp[]> => {

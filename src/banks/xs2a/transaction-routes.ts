@@ -14,10 +14,10 @@ import {
   TransactionReport,
 } from './bank-schema.ts';
 import type { Known, KnownAccount } from './books.ts';
+import type { Deps } from './deps.ts';
 import type { Format } from './dialect.ts';
 import { bookedOf, pendingOf } from './entry-report.ts';
 import { formatFor } from './format.ts';
-import type { Needs } from './needs.ts';
 import { addressOf, hasNext, isFurther, onPage, type Place, placeOf } from './paging.ts';
 import { firstDay, periodOf } from './period.ts';
 import { moveDelta } from './read-store.ts';
@@ -39,7 +39,7 @@ interface Found {
   pending: readonly Known[];
 }
 
-export const transactionRoutes = (app: App, deps: Needs): void => {
+export const transactionRoutes = (app: App, deps: Deps): void => {
   bankRoute(app, deps, {
     method: 'GET',
     url: '/accounts/:account_id/transactions',

@@ -6,7 +6,7 @@ import { type Bank, banks } from '../catalogue/catalogue.ts';
 import { type AuthorisationRow, findByPageToken } from './authorisation-store.ts';
 import { statusAt } from './consent.ts';
 import { type ConsentRow, findConsent } from './consent-store.ts';
-import type { Needs } from './needs.ts';
+import type { Deps } from './deps.ts';
 import { scaStatusAt } from './sca.ts';
 
 /** Someone at the bank's page. */
@@ -21,7 +21,7 @@ export interface Visit {
 
 /** The visit that the token of an address stands for, or null. */
 export const findVisit = async (
-  { sql, clock }: Needs,
+  { sql, clock }: Deps,
   bankId: string,
   token: string,
 ): Promise<Visit | null> => {

@@ -10,13 +10,13 @@ import { makeDataKey, rememberDataKeys } from '../../ledger/data-keys/data-keys.
 import { giveBack, noteGiven } from '../connections/ending.ts';
 import type { Consented, Shared } from '../connections/establish.ts';
 import type { Choice } from './choice.ts';
+import type { Deps } from './deps.ts';
 import { begin, NOBODY, type OpenConnection, type Visit } from './login.ts';
-import type { Needs } from './needs.ts';
 import type { SessionRow } from './store.ts';
 
 /** A consent that comes to nothing ends at the bank at once; where the process dies before, when nobody can use it any more. */
 export const orGiveBack = async <T>(
-  deps: Needs,
+  deps: Deps,
   noted: string | null,
   use: () => Promise<T | null>,
 ): Promise<T | null> => {
@@ -34,7 +34,7 @@ export const orGiveBack = async <T>(
  * all that the bank says of that up to now.
  */
 export const agree = async (
-  deps: Needs,
+  deps: Deps,
   { bankId, clockOffsetMs }: SessionRow,
   visit: Visit,
   choice: Choice,
@@ -74,7 +74,7 @@ interface Renewing {
 
 /** A connection that a grant renews, with the news of it. */
 export const whatIsRenewed = async (
-  deps: Needs,
+  deps: Deps,
   grant: BankGrant,
   { renews: { id, dataKey }, takenOut, psu }: Renewing,
 ): Promise<Shared> => {
@@ -83,7 +83,7 @@ export const whatIsRenewed = async (
 };
 
 /** What a grant of a simulated bank makes, with all that the bank says of that. */
-const whatIsNew = async (deps: Needs, grant: BankGrant, bankId: string, at: Date): Promise<Shared> => {
+const whatIsNew = async (deps: Deps, grant: BankGrant, bankId: string, at: Date): Promise<Shared> => {
   const { bank } = deps;
   const asked = askInTime(at, NOBODY, async (call) => {
     const [accounts, holder] = await Promise.all([bank.accounts(grant, call), bank.holder(grant, call)]);

@@ -15,8 +15,8 @@ import { type Consented, establishConnection } from '../connections/establish.ts
 import { findLiving } from '../connections/store.ts';
 import { agree, orGiveBack } from './agree.ts';
 import { type Choice, one } from './choice.ts';
+import type { Deps } from './deps.ts';
 import { logIn, type Visitor } from './login.ts';
-import type { Needs } from './needs.ts';
 import { type SessionMove, sessionMoves, sessionState } from './states.ts';
 import {
   awaitTurnOfSession,
@@ -31,7 +31,7 @@ import {
 export const PUBLIC_TOKEN_LIFETIME = 5 * MINUTE;
 
 /** The session as it is now, without a lock: it says whose turn a move takes. */
-export const lookAt = async ({ sql, clock }: Needs, hash: Buffer): Promise<SessionRow> => {
+export const lookAt = async ({ sql, clock }: Deps, hash: Buffer): Promise<SessionRow> => {
   const session = await findSession(sql, hash, clock.now(), false);
   if (!session) throw new ApiError('SESSION_NOT_FOUND');
   return session;
@@ -40,7 +40,7 @@ export const lookAt = async ({ sql, clock }: Needs, hash: Buffer): Promise<Sessi
 /** Locks the session and checks that the move is allowed from its present state. */
 const beginMove = async (
   tx: Tx,
-  deps: Needs,
+  deps: Deps,
   hash: Buffer,
   move: SessionMove,
 ): Promise<{ session: SessionRow; now: Date }> => {
@@ -53,7 +53,7 @@ const beginMove = async (
 };
 
 /** The time on the clock of the session's key; throws when its state does not allow the move. */
-export const movable = ({ clock }: Needs, session: SessionRow, move: SessionMove): Date => {
+export const movable = ({ clock }: Deps, session: SessionRow, move: SessionMove): Date => {
   const now = after(clock.now(), session.clockOffsetMs);
   const state = sessionState(session, now);
   if (!sessionMoves[move][state]) throw new ApiError('SESSION_NOT_PENDING', { status: state });
@@ -70,7 +70,7 @@ interface Outcome {
  * refused. Null where something changed since the bank was asked: then it is to be asked again.
  */
 export const conclude = async (
-  deps: Needs,
+  deps: Deps,
   tx: Tx,
   sessionHash: Buffer,
   found: SessionRow,
@@ -115,7 +115,7 @@ const requireSimulated = ({ bankId }: SessionRow): void => {
  * locked: when the user's connection came, went or changed meanwhile, it is asked again.
  */
 const consentOf = async (
-  deps: Needs,
+  deps: Deps,
   sessionToken: string,
   who: Visitor,
   choice: Choice,
@@ -139,18 +139,18 @@ const consentOf = async (
  * The user authorizes on the bank's page. False when the consent would have renewed the connection of another
  * person: the connection stays as it was, and the session ends as if its time had passed. Throws what the choice does.
  */
-export const consent = async (deps: Needs, sessionToken: string, choice: Choice): Promise<boolean> =>
+export const consent = async (deps: Deps, sessionToken: string, choice: Choice): Promise<boolean> =>
   (await consentOf(deps, sessionToken, 'user', choice)).publicToken !== null;
 
 /**
  * Authorizes in the place of the user, who is then the customer of the connection that this renews. Returns the
  * public token, which lives for five minutes and can be exchanged once. Throws what the choice does.
  */
-export const authorize = async (deps: Needs, sessionToken: string, choice: Choice): Promise<string> =>
+export const authorize = async (deps: Deps, sessionToken: string, choice: Choice): Promise<string> =>
   (await consentOf(deps, sessionToken, 'customer', choice)).publicToken!;
 
 /** The user refuses: the session ends as if its time had passed. */
-export const deny = async (deps: Needs, sessionToken: string): Promise<void> => {
+export const deny = async (deps: Deps, sessionToken: string): Promise<void> => {
   const sessionHash = tokenHash(sessionToken);
   const { keyId } = await lookAt(deps, sessionHash);
   await deps.sql.inTurn(keyId, async (tx) => {

@@ -26,7 +26,7 @@ import type { SealingKey } from '../../platform/secrets.ts';
 import { ApiError } from '../../platform/vocabulary/errors.ts';
 import { isSamePerson, type Person } from '../connections/same-person.ts';
 import { findLiving } from '../connections/store.ts';
-import type { Needs } from './needs.ts';
+import type { Deps } from './deps.ts';
 import { simulatedCustomer } from './seed.ts';
 import type { SessionRow } from './store.ts';
 
@@ -53,7 +53,7 @@ export interface Visit extends BankLogin {
  * the user. Where a browser merely claims to be the user, it is somebody new.
  */
 export const logIn = async (
-  deps: Needs,
+  deps: Deps,
   session: SessionRow,
   sessionToken: string,
   now: Date,
@@ -87,11 +87,11 @@ export const logIn = async (
 };
 
 /** Where banks send their customers back to. */
-export const callbackUrl = ({ config }: Pick<Needs, 'config'>): string =>
+export const callbackUrl = ({ config }: Pick<Deps, 'config'>): string =>
   `${config.publicUrl}/connect/callback`;
 
 /** Asks the bank for a consent, which its customer has yet to give. */
-export const begin = ({ bank }: Needs, request: AuthorizationRequest, at: Date): Promise<Authorization> =>
+export const begin = ({ bank }: Deps, request: AuthorizationRequest, at: Date): Promise<Authorization> =>
   askInTime(at, NOBODY, (call) => bank.beginAuthorization(request, call));
 
 /** A user of whose browser nothing is known. */
@@ -111,7 +111,7 @@ export interface OpenConnection {
 }
 
 export const openLiving = async (
-  { sql, dataKeys }: Needs,
+  { sql, dataKeys }: Deps,
   session: SessionRow,
 ): Promise<OpenConnection | null> => {
   const living = await findLiving(sql, session);

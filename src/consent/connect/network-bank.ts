@@ -16,8 +16,8 @@ import { isSamePerson } from '../connections/same-person.ts';
 import { orGiveBack, whatIsRenewed } from './agree.ts';
 import { conclude, deny, lookAt, movable } from './authorize.ts';
 import { findBankVisit, insertBankVisit, useBankVisit, visitPlace } from './bank-visit-store.ts';
+import type { Deps } from './deps.ts';
 import { callbackUrl, openLiving, personBehind, personOf } from './login.ts';
-import type { Needs } from './needs.ts';
 import { type SessionState, sessionState } from './states.ts';
 import type { SessionRow } from './store.ts';
 
@@ -31,7 +31,7 @@ interface Kept {
  * Asks the bank of a session for a consent, and returns where its user goes to give it.
  * @throws SESSION_NOT_FOUND, SESSION_NOT_PENDING, ProviderError
  */
-export const sendToBank = async (deps: Needs, sessionToken: string, psu: Psu): Promise<string> => {
+export const sendToBank = async (deps: Deps, sessionToken: string, psu: Psu): Promise<string> => {
   const { sql, master, bank } = deps;
   const sessionHash = tokenHash(sessionToken);
   const session = await lookAt(deps, sessionHash);
@@ -71,7 +71,7 @@ const RETURN_OF: Record<Exclude<SessionState, 'pending'>, Return> = {
 };
 
 /** What a session that is decided makes of a return; null while it waits. */
-const decided = async (deps: Needs, sessionToken: string): Promise<Return | null> => {
+const decided = async (deps: Deps, sessionToken: string): Promise<Return | null> => {
   const session = await lookAt(deps, tokenHash(sessionToken));
   const state = sessionState(session, after(deps.clock.now(), session.clockOffsetMs));
   if (state === 'pending') return null;
@@ -83,7 +83,7 @@ const decided = async (deps: Needs, sessionToken: string): Promise<Return | null
  * @throws SESSION_NOT_FOUND for a state that nobody was sent away with
  */
 export const comeBack = async (
-  deps: Needs,
+  deps: Deps,
   callback: URLSearchParams,
   psu: Psu,
 ): Promise<{ sessionToken: string; ending: Return }> => {
@@ -98,7 +98,7 @@ export const comeBack = async (
   return { sessionToken, ending: await endOf(deps, kept, callback, psu) };
 };
 
-const endOf = async (deps: Needs, kept: Kept, callback: URLSearchParams, psu: Psu): Promise<Return> => {
+const endOf = async (deps: Deps, kept: Kept, callback: URLSearchParams, psu: Psu): Promise<Return> => {
   const { sessionToken, state } = kept;
   const session = await lookAt(deps, tokenHash(sessionToken));
   const at = after(deps.clock.now(), session.clockOffsetMs);
@@ -122,7 +122,7 @@ const endOf = async (deps: Needs, kept: Kept, callback: URLSearchParams, psu: Ps
   }
 };
 
-const refuse = async (deps: Needs, sessionToken: string): Promise<Return> => {
+const refuse = async (deps: Deps, sessionToken: string): Promise<Return> => {
   await deny(deps, sessionToken);
   return 'denied';
 };
@@ -136,7 +136,7 @@ interface GivenConsent {
 
 /** Makes or renews the connection of the session's user. When their connection changed meanwhile, the bank is asked again. */
 const establish = async (
-  deps: Needs,
+  deps: Deps,
   { sessionToken }: Kept,
   found: SessionRow,
   { grant: given, noted, at, psu }: GivenConsent,

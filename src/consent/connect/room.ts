@@ -1,13 +1,13 @@
 import { DAY } from '../../../packages/common/clock.ts';
 import type { Room } from '../../platform/room/room.ts';
-import type { Needs } from './needs.ts';
+import type { Deps } from './deps.ts';
 import { personalData } from './personal-data.ts';
 import { connectSessionData } from './personal-store.ts';
 import { connectRoutes } from './routes.ts';
 import { ConnectSession, ConnectStatus } from './schema.ts';
 
 /** The minutes in which a user authorizes at the bank. */
-export const connectSessions: Room<Needs> = {
+export const connectSessions: Room<Deps> = {
   routes: connectRoutes,
   personalData,
   personalDataByCode: connectSessionData,

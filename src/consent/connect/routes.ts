@@ -13,9 +13,9 @@ import { ExchangedConnection } from '../connections/schema.ts';
 import { requireItsBank } from '../link/renewal.ts';
 import { authorize, deny, PUBLIC_TOKEN_LIFETIME } from './authorize.ts';
 import { byPlaces } from './choice.ts';
+import type { Deps } from './deps.ts';
 import { exchange } from './exchange.ts';
 import { requireBoundToken, requireListedRedirect } from './key-settings.ts';
-import type { Needs } from './needs.ts';
 import {
   AuthorizeBody,
   ConnectSession,
@@ -30,7 +30,7 @@ import { findOwnSession, insertSession, publicTokenPlace } from './store.ts';
 
 const SESSION_LIFETIME = 10 * MINUTE;
 
-export const connectRoutes = (app: App, deps: Needs): void => {
+export const connectRoutes = (app: App, deps: Deps): void => {
   const { sql, config, master } = deps;
 
   route(app, keyOrLink(), {

@@ -11,16 +11,16 @@ import { FetchAborted, whileUnderWay } from '../../ingest/under-way.ts';
 import { reasons } from '../../ledger/connection-health/reasons.ts';
 import { abortable } from '../../platform/abortable.ts';
 import { RetryLater, type Worker, worker } from '../../platform/jobs/jobs.ts';
-import type { Needs } from './needs.ts';
+import type { Deps } from './deps.ts';
 import { isGone, revokedAtBank } from './revoke.ts';
 
-export const consentCheckWorker = (deps: Needs): Worker =>
+export const consentCheckWorker = (deps: Deps): Worker =>
   worker(consentCheckQueue, ({ connectionId }, { retryCount }) => check(deps, connectionId, retryCount), {
     localConcurrency: 2,
   });
 
 /** What it does not confirm, whatever it says or fails with, erases nothing. */
-const check = async (deps: Needs, connectionId: string, retryCount: number): Promise<void> => {
+const check = async (deps: Deps, connectionId: string, retryCount: number): Promise<void> => {
   const { sql, dataKeys, clock, bank } = deps;
   const [row] = await readForPull(sql, [connectionId]);
   const dataKey = row && (await dataKeys.find(row.dataKeyId));

@@ -2,7 +2,7 @@ import { after, DAY, HOUR } from '../../../packages/common/clock.ts';
 import { destroyDataKeys, destructionQueue } from '../../ledger/data-keys/data-keys.ts';
 import { takeAbandoned } from '../../ledger/data-keys/store.ts';
 import { jobQueue, type Worker, worker } from '../../platform/jobs/jobs.ts';
-import type { Needs } from './needs.ts';
+import type { Deps } from './deps.ts';
 
 /** No transaction that uses a key comes this long after it was made. */
 const ABANDONED_AFTER = HOUR;
@@ -17,18 +17,18 @@ export const sweepQueue = jobQueue<Record<string, never>>('data-key-sweep', {
   retryLimit: 3,
 });
 
-export const dataKeyWorkers = (deps: Needs): Worker[] => [
+export const dataKeyWorkers = (deps: Deps): Worker[] => [
   worker(destructionQueue, ({ dataKeyIds }) => deps.dataKeys.destroy(dataKeyIds)),
   worker(sweepQueue, () => sweep(deps), { schedule: '25 * * * *' }),
 ];
 
-const sweep = async (deps: Needs): Promise<void> => {
+const sweep = async (deps: Deps): Promise<void> => {
   await destroyAbandoned(deps);
   await deps.dataKeys.store.forgetDestroyed(after(deps.clock.now(), -DESTRUCTION_KNOWN_FOR));
 };
 
 /** Keys of connections that never came to be. Only what this database knows it made: a store may hold more. */
-const destroyAbandoned = async (deps: Needs): Promise<void> => {
+const destroyAbandoned = async (deps: Deps): Promise<void> => {
   const before = after(deps.clock.now(), -ABANDONED_AFTER);
   const batch = () =>
     deps.sql.begin(async (tx) => {

@@ -3,14 +3,14 @@ import { listAccountNames } from '../../ledger/accounts/store.ts';
 import { unreadableKeys } from '../../ledger/connection-health/unreadable.ts';
 import { atOneInstant } from '../../platform/database/snapshot.ts';
 import { ApiError } from '../../platform/vocabulary/errors.ts';
-import type { Needs } from './needs.ts';
+import type { Deps } from './deps.ts';
 import type { ConnectionDetails } from './schema.ts';
 import { connectionShape, consentShape } from './shape.ts';
 import { findConnection, listConsents } from './store.ts';
 
 /** A connection with its consents and accounts, as they were at one instant. @throws CONNECTION_NOT_FOUND */
 export const connectionDetails = async (
-  deps: Pick<Needs, 'sql' | 'dataKeys'>,
+  deps: Pick<Deps, 'sql' | 'dataKeys'>,
   keyId: number,
   id: string,
   now: Date,

@@ -7,11 +7,11 @@ import { whileUnderWay } from '../../ingest/under-way.ts';
 import { destroyDataKeys } from '../../ledger/data-keys/data-keys.ts';
 import { abortable } from '../../platform/abortable.ts';
 import { RetryLater, type Worker, worker } from '../../platform/jobs/jobs.ts';
+import type { Deps } from './deps.ts';
 import { endingQueue } from './ending.ts';
 import { deleteEnding, type EndingRow, endingPlace, findEnding, sealEnding } from './ending-store.ts';
-import type { Needs } from './needs.ts';
 
-export const endingWorker = (deps: Needs): Worker =>
+export const endingWorker = (deps: Deps): Worker =>
   worker(
     endingQueue,
     async ({ id }, { retryCount }) => {
@@ -32,7 +32,7 @@ export const endingWorker = (deps: Needs): Worker =>
     { localConcurrency: 4 },
   );
 
-const endAtBank = async (deps: Needs, ending: EndingRow, at: Date): Promise<void> => {
+const endAtBank = async (deps: Deps, ending: EndingRow, at: Date): Promise<void> => {
   const grant = await openGrant(deps, ending);
   if (grant === null) return;
   // A bank that gives another grant for this one has to be asked with that the next time.
@@ -44,7 +44,7 @@ const endAtBank = async (deps: Needs, ending: EndingRow, at: Date): Promise<void
 };
 
 /** What the bank handed out; null where it was erased with its data key. */
-const openGrant = async (deps: Needs, ending: EndingRow): Promise<BankGrant | null> => {
+const openGrant = async (deps: Deps, ending: EndingRow): Promise<BankGrant | null> => {
   const { master, dataKeys, sql } = deps;
   const { id, grantSealed, connectionId, dataKeyId, bankGrant } = ending;
   if (grantSealed !== null) return JSON.parse(master.open(grantSealed, endingPlace(id))) as BankGrant;
@@ -59,7 +59,7 @@ const openGrant = async (deps: Needs, ending: EndingRow): Promise<BankGrant | nu
   return JSON.parse(grant) as BankGrant;
 };
 
-const forgetEnding = (deps: Needs, id: string): Promise<void> =>
+const forgetEnding = (deps: Deps, id: string): Promise<void> =>
   deps.sql.begin(async (tx) => {
     const left = await findEnding(tx, id);
     await deleteEnding(tx, id);

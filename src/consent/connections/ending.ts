@@ -12,8 +12,8 @@ import { destroyDataKeys } from '../../ledger/data-keys/data-keys.ts';
 import type { Db, Tx } from '../../platform/database/postgres.ts';
 import { jobQueue } from '../../platform/jobs/jobs.ts';
 import type { SealingKey } from '../../platform/secrets.ts';
+import type { Deps } from './deps.ts';
 import { deleteEnding, endingPlace, insertEndings, insertSealedEnding } from './ending-store.ts';
-import type { Needs } from './needs.ts';
 
 /** Where a bank sets no end: no consent of the second Payment Services Directive lasts longer. */
 const LONGEST = 180 * DAY;
@@ -51,13 +51,13 @@ const hasAnEnd = (bank: BankProvider, bankId: string): boolean => {
   }
 };
 
-type Surroundings = Pick<Needs, 'jobs' | 'bank' | 'clock'>;
+type Surroundings = Pick<Deps, 'jobs' | 'bank' | 'clock'>;
 
-const send = ({ jobs }: Pick<Needs, 'jobs'>, db: Db, id: string, wait = 0): Promise<string | null> =>
+const send = ({ jobs }: Pick<Deps, 'jobs'>, db: Db, id: string, wait = 0): Promise<string | null> =>
   jobs.send(db, endingQueue, { id }, { startAfter: wait / 1_000 });
 
 const endOf = (
-  { clock }: Pick<Needs, 'clock'>,
+  { clock }: Pick<Deps, 'clock'>,
   { consentUntil, clockOffsetMs }: Pick<HeldConsent, 'consentUntil' | 'clockOffsetMs'>,
 ): Date => consentUntil ?? after(clock.now(), clockOffsetMs + LONGEST);
 
@@ -67,7 +67,7 @@ const endOf = (
  * is not asked in a transaction.
  */
 export const giveUp = async (
-  deps: Surroundings & Pick<Needs, 'dataKeys'>,
+  deps: Surroundings & Pick<Deps, 'dataKeys'>,
   tx: Tx,
   held: readonly HeldConsent[],
   { endedAtBank = false } = {},
@@ -96,7 +96,7 @@ interface GrantedConsent extends Pick<HeldConsent, 'bankId' | 'consentUntil' | '
 }
 
 const insert = async (
-  deps: Surroundings & Pick<Needs, 'master'>,
+  deps: Surroundings & Pick<Deps, 'master'>,
   db: Db,
   consent: GrantedConsent,
   wait: number,
@@ -111,7 +111,7 @@ const insert = async (
 
 /** Another consent has taken the place of one that a connection had. */
 export const endSuperseded = async (
-  deps: Surroundings & Pick<Needs, 'master'>,
+  deps: Surroundings & Pick<Deps, 'master'>,
   tx: Tx,
   { id, bankGrant, ...consent }: HeldConsent,
   dataKey: SealingKey,
@@ -126,7 +126,7 @@ export const endSuperseded = async (
  * nothing to end.
  */
 export const noteGiven = async (
-  deps: Surroundings & Pick<Needs, 'master' | 'sql'>,
+  deps: Surroundings & Pick<Deps, 'master' | 'sql'>,
   consent: GrantedConsent,
 ): Promise<string | null> => {
   if (!hasAnEnd(deps.bank, consent.bankId)) return null;
@@ -139,6 +139,6 @@ export const claimGiven = async (tx: Tx, noted: string | null): Promise<void> =>
 };
 
 /** Ends it without waiting longer for somebody who might use it; one that is used by now stays. */
-export const giveBack = async (deps: Pick<Needs, 'jobs' | 'sql'>, noted: string | null): Promise<void> => {
+export const giveBack = async (deps: Pick<Deps, 'jobs' | 'sql'>, noted: string | null): Promise<void> => {
   if (noted !== null) await send(deps, deps.sql, noted);
 };

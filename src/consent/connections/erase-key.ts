@@ -8,8 +8,8 @@ import { after } from '../../../packages/common/clock.ts';
 import { findKeyId } from '../../auth/credential-store.ts';
 import type { KeyName } from '../../auth/identity.ts';
 import { jobQueue, type Worker, worker } from '../../platform/jobs/jobs.ts';
+import type { Deps } from './deps.ts';
 import { awaitConsents, countLiving, listLiving } from './erase-key-store.ts';
-import type { Needs } from './needs.ts';
 import { isGone, revokeConnection } from './revoke.ts';
 
 /** Jobs name a key by its public id, as all that outlives a statement does. */
@@ -29,7 +29,7 @@ const BATCH = 100;
 
 /** Erases connections of a revoked key, `most` at most; one that fails is passed over, and its error thrown at the end. */
 const eraseConnections = async (
-  deps: Needs,
+  deps: Deps,
   keyId: number,
   most: number,
   stopping?: AbortSignal,
@@ -53,7 +53,7 @@ const eraseConnections = async (
 
 /** Erases what can be while the developer waits; returns how many are gone, and how many the job has yet to erase. */
 export const eraseAtOnce = async (
-  deps: Needs,
+  deps: Deps,
   { id: keyId, publicId }: KeyName,
 ): Promise<{ erased: number; erasing: number }> => {
   await awaitConsents(deps.sql, keyId);
@@ -65,7 +65,7 @@ export const eraseAtOnce = async (
   return { erased: all - erasing, erasing };
 };
 
-export const keyErasureWorker = (deps: Needs): Worker =>
+export const keyErasureWorker = (deps: Deps): Worker =>
   worker(keyErasureQueue, async ({ keyId: publicId }, _job, stopping) => {
     const keyId = await findKeyId(deps.sql, publicId);
     if (keyId === null) return;

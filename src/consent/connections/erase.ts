@@ -1,8 +1,8 @@
 import { lockByRefs } from '../../ledger/accounts/store.ts';
 import { bury } from '../../ledger/tombstones/tombstones.ts';
 import type { Tx } from '../../platform/database/postgres.ts';
+import type { Deps } from './deps.ts';
 import { giveUp } from './ending.ts';
-import type { Needs } from './needs.ts';
 import { buryConnection } from './store.ts';
 
 /**
@@ -10,7 +10,7 @@ import { buryConnection } from './store.ts';
  * cannot be read either. Its consent ends at the bank, unless it is known to have. The connection is locked by the caller.
  */
 export const eraseConnection = async (
-  deps: Pick<Needs, 'jobs' | 'dataKeys' | 'personalData' | 'bank' | 'clock'>,
+  deps: Pick<Deps, 'jobs' | 'dataKeys' | 'personalData' | 'bank' | 'clock'>,
   tx: Tx,
   keyId: number,
   id: string,
@@ -27,7 +27,7 @@ export const eraseConnection = async (
  * with its data key. The connection is locked by the caller.
  */
 export const eraseAccounts = async (
-  deps: Pick<Needs, 'personalData' | 'jobs' | 'clock'>,
+  deps: Pick<Deps, 'personalData' | 'jobs' | 'clock'>,
   tx: Tx,
   { keyId, connectionId }: { keyId: number; connectionId: string },
   bankRefs: readonly string[],

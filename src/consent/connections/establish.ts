@@ -15,9 +15,9 @@ import type { Tx } from '../../platform/database/postgres.ts';
 import { together } from '../../platform/database/together.ts';
 import type { SealingKey } from '../../platform/secrets.ts';
 import { newId } from '../../platform/vocabulary/ids.ts';
+import type { Deps } from './deps.ts';
 import { claimGiven, endSuperseded } from './ending.ts';
 import { eraseAccounts } from './erase.ts';
-import type { Needs } from './needs.ts';
 import { permissionsAt } from './permissions.ts';
 import { CONSENT_PERIOD } from './status.ts';
 import { endConsents, findConnection, insertConnection, insertConsent, renewConnection } from './store.ts';
@@ -59,7 +59,7 @@ export type Shared =
  * user's turn.
  */
 export const establishConnection = async (
-  deps: Needs & { catalogue: readonly Bank[] },
+  deps: Deps & { catalogue: readonly Bank[] },
   tx: Tx,
   { keyId, bankId, userId }: { keyId: number; bankId: string; userId: string },
   consented: Consented,

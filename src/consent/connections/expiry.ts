@@ -8,8 +8,8 @@ import { after } from '../../../packages/common/clock.ts';
 import type { Tx } from '../../platform/database/postgres.ts';
 import { jobQueue, type Worker, worker } from '../../platform/jobs/jobs.ts';
 import { ApiError } from '../../platform/vocabulary/errors.ts';
+import type { Deps } from './deps.ts';
 import { DUE_AT_ONCE, endConnection, lockDue, markNoticed } from './expiry-store.ts';
-import type { Needs } from './needs.ts';
 import { daysUntil } from './status.ts';
 import { awaitTurnOfConnection, endConsents, findConnection } from './store.ts';
 
@@ -19,7 +19,7 @@ export interface Notices {
 }
 
 /** Records notices that are due at this instant; fewer than {@link DUE_AT_ONCE} of them are all of them. */
-export const noticeExpiries = async (deps: Needs, tx: Tx, keyId: number | null): Promise<Notices> => {
+export const noticeExpiries = async (deps: Deps, tx: Tx, keyId: number | null): Promise<Notices> => {
   const wall = deps.clock.now();
   const due = (await lockDue(tx, wall, keyId)).map((row) => ({
     ...row,
@@ -62,7 +62,7 @@ export const expiryQueue = jobQueue<Record<string, never>>('consent-scan', {
 });
 
 /** Scans every ten minutes; a full batch is followed by the next at once. */
-export const expiryWorkers = (deps: Needs): Worker[] => [
+export const expiryWorkers = (deps: Deps): Worker[] => [
   worker(
     expiryQueue,
     async () => {
@@ -76,7 +76,7 @@ export const expiryWorkers = (deps: Needs): Worker[] => [
 ];
 
 /** Ends a consent now, as it would end by itself, with its notice. */
-export const expireConnection = async (deps: Needs, keyId: number, id: string, now: Date): Promise<void> => {
+export const expireConnection = async (deps: Deps, keyId: number, id: string, now: Date): Promise<void> => {
   await deps.sql.inTurn(keyId, async (tx) => {
     await awaitTurnOfConnection(tx, keyId, id);
     const connection = await findConnection(tx, keyId, id, true);

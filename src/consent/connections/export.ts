@@ -7,7 +7,7 @@ import { transactionShape } from '../../ledger/transactions/shape.ts';
 import { listAll } from '../../ledger/transactions/store.ts';
 import { atOneInstant } from '../../platform/database/snapshot.ts';
 import { ApiError } from '../../platform/vocabulary/errors.ts';
-import type { Needs } from './needs.ts';
+import type { Deps } from './deps.ts';
 import { connectionShape, consentShape } from './shape.ts';
 import { findConnection, listConsents } from './store.ts';
 
@@ -16,7 +16,7 @@ import { findConnection, listConsents } from './store.ts';
  * transactions add up whatever the bank reports, and nothing is half erased if the consent is revoked meanwhile.
  */
 export const writeConnection = async (
-  deps: Pick<Needs, 'sql' | 'dataKeys'>,
+  deps: Pick<Deps, 'sql' | 'dataKeys'>,
   { keyId, id, now }: { keyId: number; id: string; now: Date },
   write: (piece: string) => Promise<void>,
 ): Promise<void> => {

@@ -1,14 +1,14 @@
 import { abortFetches } from '../../ingest/under-way.ts';
 import { ApiError } from '../../platform/vocabulary/errors.ts';
+import type { Deps } from './deps.ts';
 import { eraseConnection } from './erase.ts';
-import type { Needs } from './needs.ts';
 import { awaitTurnOfConnection, type ConnectionRow, findConnection } from './store.ts';
 
 /**
  * Revokes a connection and erases its personal data, in one transaction with ITEM.CONNECTION_REVOKED. The row
  * lock makes one of many parallel revocations succeed; the others receive CONNECTION_ALREADY_REVOKED.
  */
-export const revokeConnection = (deps: Needs, keyId: number, id: string, now: Date): Promise<ConnectionRow> =>
+export const revokeConnection = (deps: Deps, keyId: number, id: string, now: Date): Promise<ConnectionRow> =>
   revoke(deps, keyId, id, now, null);
 
 /**
@@ -17,7 +17,7 @@ export const revokeConnection = (deps: Needs, keyId: number, id: string, now: Da
  * @throws CONNECTION_NOT_FOUND when it has another one
  */
 export const revokedAtBank = (
-  deps: Needs,
+  deps: Deps,
   keyId: number,
   id: string,
   now: Date,
@@ -25,7 +25,7 @@ export const revokedAtBank = (
 ): Promise<ConnectionRow> => revoke(deps, keyId, id, now, bankGrant);
 
 const revoke = async (
-  deps: Needs,
+  deps: Deps,
   keyId: number,
   id: string,
   now: Date,

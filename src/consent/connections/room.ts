@@ -6,7 +6,7 @@ import { keyErasureWorker } from './erase-key.ts';
 import { expiryWorkers } from './expiry.ts';
 import { personalData } from './personal-data.ts';
 import { connectionData } from './personal-store.ts';
-import { connectionRoutes, type RouteNeeds } from './routes.ts';
+import { connectionRoutes, type RouteDeps } from './routes.ts';
 import {
   Connection,
   ConnectionDetails,
@@ -18,7 +18,7 @@ import {
 } from './schema.ts';
 
 /** Connections: renewal, revocation, expiry, and their end at the bank. */
-export const connections: Room<RouteNeeds> = {
+export const connections: Room<RouteDeps> = {
   routes: connectionRoutes,
   jobs: (deps) => [
     ...expiryWorkers(deps),

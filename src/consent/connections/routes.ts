@@ -6,9 +6,9 @@ import { conditional, versionOfBody } from '../../platform/http/conditional.ts';
 import { pageEnvelope, pageOf, readPage } from '../../platform/http/paging.ts';
 import { ref, written } from '../../platform/http/schema.ts';
 import type { App } from '../../platform/http/server.ts';
+import type { Deps } from './deps.ts';
 import { connectionDetails } from './details.ts';
 import { exportConnection } from './export-task.ts';
-import type { Needs } from './needs.ts';
 import { revokeConnection } from './revoke.ts';
 import {
   Connection,
@@ -22,11 +22,11 @@ import { connectionShape, revocationShape } from './shape.ts';
 import type { ConnectionStatus } from './status.ts';
 import { countConnections, findConnection, listConnections } from './store.ts';
 
-export interface RouteNeeds extends Needs {
+export interface RouteDeps extends Deps {
   catalogue: readonly Bank[];
 }
 
-export const connectionRoutes = (app: App, deps: RouteNeeds): void => {
+export const connectionRoutes = (app: App, deps: RouteDeps): void => {
   const { sql } = deps;
   route(app, key(), {
     method: 'GET',

@@ -15,7 +15,7 @@ import { findRenewable } from './renewal.ts';
 import { CreateLinkToken, LinkToken, LinkTokenDetails } from './schema.ts';
 import { insertLinkToken } from './store.ts';
 
-export interface Needs {
+export interface Deps {
   sql: Sql;
   catalogue: readonly Bank[];
 }
@@ -25,7 +25,7 @@ const LINK_TOKEN_LIFETIME = 30 * MINUTE;
 const UNBOUND =
   'This link token names no user: whoever holds it may connect a bank as any user_id. Pass the user_id that your server knows.';
 
-export const linkRoutes = (app: App, { sql, catalogue }: Needs): void => {
+export const linkRoutes = (app: App, { sql, catalogue }: Deps): void => {
   route(app, key(), {
     method: 'POST',
     url: '/link/token/create',

@@ -25,7 +25,7 @@ import {
   insertCliLogin,
   takeCliLogin,
 } from './cli-login-store.ts';
-import type { Needs } from './needs.ts';
+import type { Deps } from './deps.ts';
 import { SESSION_LIFETIME } from './routes.ts';
 import { LoggedIn } from './schema.ts';
 import { developerShape } from './shape.ts';
@@ -34,7 +34,7 @@ import { findDeveloper } from './store.ts';
 const LIFETIME = 10 * MINUTE;
 const INTERVAL = 5 * SECOND;
 
-export const cliLoginRoutes = (app: App, deps: Needs): void => {
+export const cliLoginRoutes = (app: App, deps: Deps): void => {
   const { sql, clock, config, counters } = deps;
 
   route(app, open('login'), {

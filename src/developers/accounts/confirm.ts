@@ -1,17 +1,17 @@
 /** What a mailed link does, whether it is confirmed on its page or through the API. */
 
 import { bury, hashTombstone, passwordTombstone } from '../../ledger/tombstones/tombstones.ts';
+import type { Deps } from './deps.ts';
 import { forgetKnown } from './known-device-store.ts';
 import { rememberOrigin } from './known-devices.ts';
 import { forgetAttempts } from './login-attempts.ts';
 import { checkMailToken, useMailToken } from './mail-token-store.ts';
-import type { Needs } from './needs.ts';
 import { hashPassword } from './password.ts';
 import { endAllSessions } from './session-store.ts';
 import { markVerified, setPassword } from './store.ts';
 
 /** @throws ApiError INVALID_VERIFICATION_TOKEN, EXPIRED_VERIFICATION_TOKEN */
-export const confirmEmail = async (deps: Needs, token: string, ip: string): Promise<void> => {
+export const confirmEmail = async (deps: Deps, token: string, ip: string): Promise<void> => {
   const { sql, clock } = deps;
   await sql.begin(async (tx) => {
     const now = clock.now();
@@ -28,7 +28,7 @@ export const confirmEmail = async (deps: Needs, token: string, ip: string): Prom
  * @throws ApiError INVALID_RESET_TOKEN, EXPIRED_RESET_TOKEN
  */
 export const resetPassword = async (
-  deps: Needs,
+  deps: Deps,
   token: string,
   password: string,
   ip: string,

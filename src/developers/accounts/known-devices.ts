@@ -7,8 +7,8 @@ import { after, DAY } from '../../../packages/common/clock.ts';
 import type { Tx } from '../../platform/database/postgres.ts';
 import { clientBucket } from '../../platform/http/client-address.ts';
 import { tokenHash } from '../../platform/secrets.ts';
+import type { Deps } from './deps.ts';
 import { findKnown, saveKnown } from './known-device-store.ts';
-import type { Needs } from './needs.ts';
 
 /** A device or network is forgotten so long after the last log-in from it. */
 const KNOWN_FOR = 180 * DAY;
@@ -27,14 +27,14 @@ interface Origin {
  * Hashes of a network, by the present master key and by the former ones. They are keyed: anybody could hash all IPv4
  * addresses and find the one that a plain hash stands for.
  */
-const networkHashes = ({ master }: Pick<Needs, 'master'>, ip: string): [Buffer, ...Buffer[]] =>
+const networkHashes = ({ master }: Pick<Deps, 'master'>, ip: string): [Buffer, ...Buffer[]] =>
   master
     .derive('known_devices.hash')
     .map((key) => createHmac('sha256', key).update(clientBucket(ip)).digest()) as [Buffer, ...Buffer[]];
 
 /** Recognises the origin of a request. An account that does not exist (null) costs the same query and knows no origin. */
 export const recogniseOrigin = async (
-  deps: Pick<Needs, 'sql' | 'master' | 'clock'>,
+  deps: Pick<Deps, 'sql' | 'master' | 'clock'>,
   developerId: string | null,
   { ip, deviceToken }: Origin,
 ): Promise<KnownOrigin> => {
@@ -48,7 +48,7 @@ export const recogniseOrigin = async (
 /** Makes the origin of a request known to an account, whose owner has just shown that it is theirs. */
 export const rememberOrigin = (
   tx: Tx,
-  deps: Pick<Needs, 'master' | 'clock'>,
+  deps: Pick<Deps, 'master' | 'clock'>,
   developerId: string,
   { ip, deviceToken }: Origin,
 ): Promise<void> => {

@@ -8,14 +8,14 @@ import type { App } from '../../platform/http/server.ts';
 import { requestMail } from '../../platform/mail/requests.ts';
 import { tokenHash } from '../../platform/secrets.ts';
 import { confirmEmail, resetPassword } from './confirm.ts';
+import type { Deps } from './deps.ts';
 import { checkMailToken } from './mail-token-store.ts';
 import type { DeveloperMail } from './mails.ts';
-import type { Needs } from './needs.ts';
 import { Done, EmailOnly, PasswordReset, VerifyQuery } from './schema.ts';
 import { addressIn } from './shape.ts';
 
 /** Asking for mailed links, and using them. */
-export const linkMailRoutes = (app: App, deps: Needs): void => {
+export const linkMailRoutes = (app: App, deps: Deps): void => {
   const { sql, clock, counters, config, jobs } = deps;
 
   /**

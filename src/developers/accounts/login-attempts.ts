@@ -9,8 +9,8 @@ import type { Config } from '../../platform/config.ts';
 import { countRequest } from '../../platform/http/rate-limit.ts';
 import { tokenHash } from '../../platform/secrets.ts';
 import { ApiError } from '../../platform/vocabulary/errors.ts';
+import type { Deps } from './deps.ts';
 import type { KnownOrigin } from './known-devices.ts';
-import type { Needs } from './needs.ts';
 
 /** By the hash: counters hold no addresses. */
 const bucketOf = (email: string): string => `login-account:${tokenHash(email).toString('hex')}`;
@@ -31,7 +31,7 @@ const budgetOf = (
  * @throws ApiError RATE_LIMIT_EXCEEDED when strangers, or this device, had too many
  */
 export const countAttempt = async (
-  { counters, config }: Pick<Needs, 'counters' | 'config'>,
+  { counters, config }: Pick<Deps, 'counters' | 'config'>,
   reply: FastifyReply,
   email: string,
   known: KnownOrigin,
@@ -48,5 +48,5 @@ export const countAttempt = async (
 };
 
 /** Forgets the failures of strangers, for an owner who came by a mailed link. */
-export const forgetAttempts = ({ counters }: Pick<Needs, 'counters'>, email: string): Promise<void> =>
+export const forgetAttempts = ({ counters }: Pick<Deps, 'counters'>, email: string): Promise<void> =>
   counters.reset(bucketOf(email));

@@ -5,14 +5,14 @@ import { phrase } from '../../../packages/common/language/phrase.ts';
 import type { Text } from '../../../packages/common/language/text.ts';
 import { compose, type Letter } from '../../platform/mail/message.ts';
 import type { Composer } from '../../platform/mail/requests.ts';
+import type { Deps } from './deps.ts';
 import { issueMailToken } from './mail-token-store.ts';
 import * as words from './mail-words.ts';
-import type { Needs } from './needs.ts';
 import { findDeveloperByEmail } from './store.ts';
 
 export type DeveloperMail = 'verification' | 'reset';
 
-export const developerMails = (deps: Needs): Record<DeveloperMail, Composer> => {
+export const developerMails = (deps: Deps): Record<DeveloperMail, Composer> => {
   const { sql, clock, config } = deps;
   /** To a page in the language of the mail. */
   const linkTo = (page: string, token: string, language: Language): string =>

@@ -14,7 +14,7 @@ import { maxLength } from '../../platform/http/schema.ts';
 import type { App } from '../../platform/http/server.ts';
 import { ApiError } from '../../platform/vocabulary/errors.ts';
 import { confirmEmail, resetPassword } from './confirm.ts';
-import type { Needs } from './needs.ts';
+import type { Deps } from './deps.ts';
 import * as words from './page-words.ts';
 import { MIN_PASSWORD } from './schema.ts';
 
@@ -24,7 +24,7 @@ const Query = Type.Object({
 });
 const Form = Type.Object({ token: Type.Optional(Type.String()), password: Type.Optional(Type.String()) });
 
-export const linkPageRoutes = (scope: App, deps: Needs): void => {
+export const linkPageRoutes = (scope: App, deps: Deps): void => {
   // A scope of its own: forms are read here and nowhere else.
   scope.register(async (plugin) => {
     const app = plugin as unknown as App;

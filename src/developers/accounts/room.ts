@@ -2,16 +2,16 @@ import { DAY } from '../../../packages/common/clock.ts';
 import type { Room } from '../../platform/room/room.ts';
 import { cliLoginRoutes } from './cli-login-routes.ts';
 import { CliLogin, StartedCliLogin } from './cli-login-schema.ts';
+import type { Deps } from './deps.ts';
 import { linkMailRoutes } from './link-routes.ts';
 import { developerMails } from './mails.ts';
-import type { Needs } from './needs.ts';
 import { linkPageRoutes } from './page-routes.ts';
 import { personalData } from './personal-data.ts';
 import { developerRoutes } from './routes.ts';
 import { Developer, Done, LoggedIn, RegisteredDeveloper } from './schema.ts';
 
 /** Accounts of developers: registering, sessions, passwords, logins of the command line. */
-export const developerAccounts: Room<Needs> = {
+export const developerAccounts: Room<Deps> = {
   routes: (app, deps) => {
     developerRoutes(app, deps);
     cliLoginRoutes(app, deps);

@@ -10,9 +10,9 @@ import { requestMail } from '../../platform/mail/requests.ts';
 import { tokenHash } from '../../platform/secrets.ts';
 import { ApiError } from '../../platform/vocabulary/errors.ts';
 import { newId } from '../../platform/vocabulary/ids.ts';
+import type { Deps } from './deps.ts';
 import { recogniseOrigin, rememberOrigin } from './known-devices.ts';
 import { countAttempt } from './login-attempts.ts';
-import type { Needs } from './needs.ts';
 import { hashPassword, isPassword } from './password.ts';
 import {
   ChangeDeveloper,
@@ -29,7 +29,7 @@ import { findDeveloper, findDeveloperByEmail, insertDeveloper, setLanguage } fro
 
 export const SESSION_LIFETIME = DAY;
 
-export const developerRoutes = (app: App, deps: Needs): void => {
+export const developerRoutes = (app: App, deps: Deps): void => {
   const { sql, clock, jobs } = deps;
   route(app, open('login'), {
     method: 'POST',

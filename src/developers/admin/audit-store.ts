@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Tx } from '../../platform/database/postgres.ts';
-import type { Needs } from './needs.ts';
+import type { Deps } from './deps.ts';
 
 interface AdminAction {
   /** What was done, such as `bank.set_status`. */
@@ -15,7 +15,7 @@ interface AdminAction {
  * record of one that failed.
  */
 export const audited = async <T>(
-  { sql, clock }: Needs,
+  { sql, clock }: Deps,
   request: FastifyRequest,
   { action, target = undefined, detail = {} }: AdminAction,
   run: (tx: Tx) => Promise<T>,

@@ -1,12 +1,12 @@
 import { DAY } from '../../../packages/common/clock.ts';
 import type { Room } from '../../platform/room/room.ts';
-import type { Needs } from './needs.ts';
+import type { Deps } from './deps.ts';
 import { personalData } from './personal-data.ts';
 import { adminRoutes } from './routes.ts';
 import { AdminDeveloper, AdminWaitlistEntry, Overview } from './schema.ts';
 
 /** The view of the installation's owner. */
-export const admin: Room<Needs> = {
+export const admin: Room<Deps> = {
   routes: adminRoutes,
   schemas: [AdminDeveloper, AdminWaitlistEntry, Overview],
   // It names nobody.

@@ -9,7 +9,7 @@ import { ApiError } from '../../platform/vocabulary/errors.ts';
 import { errorRate } from '../usage/error-rate.ts';
 import { listEntries } from '../waitlist/store.ts';
 import { audited } from './audit-store.ts';
-import type { Needs } from './needs.ts';
+import type { Deps } from './deps.ts';
 import { AdminDeveloper, AdminWaitlistEntry, BankChange, BankPath, Overview, PageQuery } from './schema.ts';
 import { listDevelopers, type Page, readOverview, setBankStatus } from './store.ts';
 
@@ -23,7 +23,7 @@ const pageOf = ({ limit = DEFAULT_LIMIT, offset = 0 }: { limit?: number; offset?
 });
 
 /** For the owner of the installation. */
-export const adminRoutes = (app: App, deps: Needs): void => {
+export const adminRoutes = (app: App, deps: Deps): void => {
   route(app, admin(), {
     method: 'GET',
     url: '/admin/overview',

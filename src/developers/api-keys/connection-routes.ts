@@ -4,13 +4,13 @@ import { after } from '../../../packages/common/clock.ts';
 import { developer } from '../../auth/access.ts';
 import { keyStatus } from '../../auth/key-status.ts';
 import { route } from '../../auth/route.ts';
+import type { Deps } from '../../consent/connections/deps.ts';
 import {
   countOfDeveloper,
   type DeveloperConnectionFilter,
   findOfDeveloper,
   listOfDeveloper,
 } from '../../consent/connections/developer-store.ts';
-import type { Needs } from '../../consent/connections/needs.ts';
 import { revokeConnection } from '../../consent/connections/revoke.ts';
 import {
   DEVELOPER_PAGE,
@@ -27,7 +27,7 @@ import type { App } from '../../platform/http/server.ts';
 import { ApiError } from '../../platform/vocabulary/errors.ts';
 import { findOwnKey } from './store.ts';
 
-export const developerConnectionRoutes = (app: App, deps: Needs): void => {
+export const developerConnectionRoutes = (app: App, deps: Deps): void => {
   const { sql, clock } = deps;
   route(app, developer(), {
     method: 'GET',

@@ -7,12 +7,12 @@ import { ref } from '../../platform/http/schema.ts';
 import type { App } from '../../platform/http/server.ts';
 import { warn } from '../../platform/http/warnings.ts';
 import { ApiError } from '../../platform/vocabulary/errors.ts';
-import type { Needs } from './needs.ts';
+import type { Deps } from './deps.ts';
 import { ApiKeyPath, RevokedApiKey, RevokeQuery } from './schema.ts';
 import { apiKeyShape } from './shape.ts';
 import { findOwnKey, lockKeyRecord, revokeKey } from './store.ts';
 
-export const keyRevocationRoutes = (app: App, deps: Needs): void => {
+export const keyRevocationRoutes = (app: App, deps: Deps): void => {
   const { sql, clock, jobs } = deps;
   route(app, developer(), {
     method: 'DELETE',

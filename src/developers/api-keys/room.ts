@@ -1,6 +1,6 @@
 import type { Room } from '../../platform/room/room.ts';
 import { developerConnectionRoutes } from './connection-routes.ts';
-import type { Needs } from './needs.ts';
+import type { Deps } from './deps.ts';
 import { personalData } from './personal-data.ts';
 import { keyData } from './personal-store.ts';
 import { keyRevocationRoutes } from './revoke-routes.ts';
@@ -9,7 +9,7 @@ import { ApiKey, CreatedApiKey, KeyToken, RevokedApiKey } from './schema.ts';
 import { keySecretRoutes } from './secret-routes.ts';
 
 /** API keys and their secrets, and the connections that they made. */
-export const apiKeys: Room<Needs> = {
+export const apiKeys: Room<Deps> = {
   routes: (app, deps) => {
     apiKeyRoutes(app, deps);
     keyRevocationRoutes(app, deps);

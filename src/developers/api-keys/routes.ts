@@ -5,7 +5,7 @@ import { ref } from '../../platform/http/schema.ts';
 import type { App } from '../../platform/http/server.ts';
 import { ApiError } from '../../platform/vocabulary/errors.ts';
 import { keyEnvironments, newApiKey, newId } from '../../platform/vocabulary/ids.ts';
-import type { Needs } from './needs.ts';
+import type { Deps } from './deps.ts';
 import {
   ApiKey,
   ApiKeyPath,
@@ -28,7 +28,7 @@ import {
   updateKey,
 } from './store.ts';
 
-export const apiKeyRoutes = (app: App, { sql, clock, config }: Needs): void => {
+export const apiKeyRoutes = (app: App, { sql, clock, config }: Deps): void => {
   const issued = config.liveKeys ? keyEnvironments : (['sandbox'] as const);
 
   route(app, developer(), {

@@ -10,7 +10,7 @@ import type { App } from '../../platform/http/server.ts';
 import { tokenHash } from '../../platform/secrets.ts';
 import { ApiError } from '../../platform/vocabulary/errors.ts';
 import { newApiKey, newId } from '../../platform/vocabulary/ids.ts';
-import type { Needs } from './needs.ts';
+import type { Deps } from './deps.ts';
 import { ApiKeyPath, CreatedApiKey, KeyToken, RollApiKey } from './schema.ts';
 import { insertKeyToken, rollKey } from './secret-store.ts';
 import { apiKeyShape } from './shape.ts';
@@ -21,7 +21,7 @@ const KEY_TOKEN_LIFETIME = 15 * MINUTE;
 /** Older secrets of a key go on for so long after it was rolled, unless the caller says otherwise. */
 const OVERLAP = DAY;
 
-export const keySecretRoutes = (app: App, deps: Needs): void => {
+export const keySecretRoutes = (app: App, deps: Deps): void => {
   const { sql, clock } = deps;
   route(app, developer(), {
     method: 'POST',

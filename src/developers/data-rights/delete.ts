@@ -4,7 +4,7 @@ import { bury, developerTombstone } from '../../ledger/tombstones/tombstones.ts'
 import type { Tx } from '../../platform/database/postgres.ts';
 import { forgetJobs } from '../../platform/jobs/forget.ts';
 import type { DeveloperRow } from '../accounts/store.ts';
-import type { Needs } from './needs.ts';
+import type { Deps } from './deps.ts';
 import { deleteAccount, listNamedByJobs, lockConnections, lockKeys } from './store.ts';
 import { subjectOf } from './subject.ts';
 
@@ -18,7 +18,7 @@ import { subjectOf } from './subject.ts';
  * key, and the hashes of open sessions, which receive DEVELOPER_NOT_FOUND.
  */
 export const deleteDeveloper = async (
-  { personalData, ...deps }: Pick<Needs, 'jobs' | 'dataKeys' | 'personalData' | 'bank' | 'clock'>,
+  { personalData, ...deps }: Pick<Deps, 'jobs' | 'dataKeys' | 'personalData' | 'bank' | 'clock'>,
   tx: Tx,
   developer: Pick<DeveloperRow, 'id' | 'email' | 'emailVerifiedAt'>,
 ): Promise<void> => {

@@ -16,6 +16,7 @@ import { type Tombstone, type TombstoneKind, tombstoneKinds } from '../../platfo
 import { hashPassword } from '../accounts/password.ts';
 import { lockDeveloper, setPassword } from '../accounts/store.ts';
 import { deleteDeveloper } from './delete.ts';
+import type { Deps } from './deps.ts';
 import {
   type BackConnection,
   deleteBackGrants,
@@ -29,7 +30,6 @@ import {
   noteErasedAgain,
   revokeBackKeys,
 } from './erase-again-store.ts';
-import type { Needs } from './needs.ts';
 
 /** Connections that are erased at once. */
 const AT_ONCE = 4;
@@ -43,7 +43,7 @@ export const eraseAgainQueue = jobQueue<Record<string, never>>('erase-again', {
 });
 
 /** Ends what the tombstones of one kind name, where it is there again. Returns how many there were. */
-type EraseAgain = (deps: Needs, tombstones: readonly Tombstone[]) => Promise<number>;
+type EraseAgain = (deps: Deps, tombstones: readonly Tombstone[]) => Promise<number>;
 
 const kinds: Record<TombstoneKind, EraseAgain> = {
   developer: async (deps, tombstones) => {
@@ -90,7 +90,7 @@ const kinds: Record<TombstoneKind, EraseAgain> = {
   },
 };
 
-const eraseConnections = async (deps: Needs, connections: readonly BackConnection[]): Promise<number> => {
+const eraseConnections = async (deps: Deps, connections: readonly BackConnection[]): Promise<number> => {
   const { clock, log } = deps;
   for (let at = 0; at < connections.length; at += AT_ONCE) {
     await Promise.all(
@@ -109,7 +109,7 @@ const eraseConnections = async (deps: Needs, connections: readonly BackConnectio
 };
 
 /** Ends everything again that has a tombstone. */
-export const eraseAgain = async (deps: Needs): Promise<void> => {
+export const eraseAgain = async (deps: Deps): Promise<void> => {
   const { sql, dataKeys, clock, log } = deps;
   const counts: Partial<Record<TombstoneKind, number>> = {};
   const add = (kind: TombstoneKind, count: number): void => {
@@ -131,7 +131,7 @@ export const eraseAgain = async (deps: Needs): Promise<void> => {
   );
 };
 
-const forgetOld = async ({ dataKeys, clock }: Pick<Needs, 'dataKeys' | 'clock'>): Promise<void> => {
+const forgetOld = async ({ dataKeys, clock }: Pick<Deps, 'dataKeys' | 'clock'>): Promise<void> => {
   for (const kind of tombstoneKinds) {
     const knownFor = kind === 'session' ? SESSIONS_KNOWN_FOR : DESTRUCTION_KNOWN_FOR;
     await dataKeys.store.forgetTombstones(kind, after(clock.now(), -knownFor));
@@ -139,7 +139,7 @@ const forgetOld = async ({ dataKeys, clock }: Pick<Needs, 'dataKeys' | 'clock'>)
 };
 
 /** Once an hour, for a database that was restored while its processes ran. */
-export const eraseAgainWorker = (deps: Needs): Worker =>
+export const eraseAgainWorker = (deps: Deps): Worker =>
   worker(
     eraseAgainQueue,
     async () => {

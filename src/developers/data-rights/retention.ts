@@ -6,7 +6,7 @@ import { dropOldRecords } from '../../auth/idempotency/store.ts';
 import { jobQueue, type Worker, worker } from '../../platform/jobs/jobs.ts';
 import { lockStaleAccount } from '../accounts/store.ts';
 import { deleteDeveloper } from './delete.ts';
-import type { Needs } from './needs.ts';
+import type { Deps } from './deps.ts';
 import { forget } from './store.ts';
 
 /** An account whose address is never confirmed is deleted after this. */
@@ -19,7 +19,7 @@ const retentionQueue = jobQueue<Record<string, never>>('retention', {
   deleteAfterSeconds: 86_400,
 });
 
-export const retentionWorker = (deps: Needs): Worker => {
+export const retentionWorker = (deps: Deps): Worker => {
   const { sql, clock, retention } = deps;
   return worker(
     retentionQueue,
@@ -34,7 +34,7 @@ export const retentionWorker = (deps: Needs): Worker => {
 };
 
 /** One transaction for each, so that a crash leaves none half deleted. Returns whether there was one. */
-const deleteStaleAccount = (deps: Needs, before: Date): Promise<boolean> =>
+const deleteStaleAccount = (deps: Deps, before: Date): Promise<boolean> =>
   deps.sql.begin(async (tx) => {
     const developer = await lockStaleAccount(tx, before);
     if (developer) await deleteDeveloper(deps, tx, developer);

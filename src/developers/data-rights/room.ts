@@ -1,13 +1,13 @@
 import type { Room } from '../../platform/room/room.ts';
+import type { Deps } from './deps.ts';
 import { eraseAgainWorker } from './erase-again.ts';
-import type { Needs } from './needs.ts';
 import { personalData } from './personal-data.ts';
 import { retentionWorker } from './retention.ts';
 import { dataRightsRoutes } from './routes.ts';
 import { Export, HeldData } from './schema.ts';
 
 /** What is held about a developer: to see, to export, to delete; and deletion by age. */
-export const dataRights: Room<Needs> = {
+export const dataRights: Room<Deps> = {
   routes: dataRightsRoutes,
   jobs: (deps) => [eraseAgainWorker(deps), retentionWorker(deps)],
   schemas: [Export, HeldData],

@@ -9,14 +9,14 @@ import { Done } from '../accounts/schema.ts';
 import { developerShape } from '../accounts/shape.ts';
 import { findDeveloper, lockDeveloper } from '../accounts/store.ts';
 import { deleteDeveloper } from './delete.ts';
+import type { Deps } from './deps.ts';
 import { exportDeveloper } from './export-task.ts';
 import { inventoryOf } from './inventory.ts';
-import type { Needs } from './needs.ts';
 import { DeleteAccount, Export, HeldData } from './schema.ts';
 import { subjectOf } from './subject.ts';
 
 /** Data-protection rights: what is held, all of it as JSON, and its deletion. */
-export const dataRightsRoutes = (app: App, deps: Needs): void => {
+export const dataRightsRoutes = (app: App, deps: Deps): void => {
   const { sql, clock, personalData, threads } = deps;
 
   route(app, developer(), {

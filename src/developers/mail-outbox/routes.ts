@@ -20,14 +20,14 @@ import type { MasterKey } from '../../platform/secrets.ts';
 const WAIT_MS = 10_000;
 const STEP_MS = 25;
 
-export interface Needs {
+export interface Deps {
   config: Config;
   sql: Sql;
   master: MasterKey;
 }
 
 /** The mails that a development installation did not send, with links that open accounts. Production has no such address. */
-export const outboxRoutes = (app: App, { config, sql, master }: Needs): void => {
+export const outboxRoutes = (app: App, { config, sql, master }: Deps): void => {
   if (config.production) return;
   // Asked before a request of another origin; elsewhere every such request is allowed.
   route(app, open('none'), {

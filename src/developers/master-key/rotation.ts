@@ -12,7 +12,7 @@ import type { Logger } from '../../platform/log.ts';
 import type { MasterKey, Place } from '../../platform/secrets.ts';
 import { listUnmarked, type MasterSealedColumn, masterSealedColumns, replaceValues } from './store.ts';
 
-export interface Needs {
+export interface Deps {
   config: Config;
   log: Logger;
   sql: Sql;
@@ -29,7 +29,7 @@ const rotationQueue = jobQueue<Record<string, never>>('master-key-rotation', {
 const BATCH = 500;
 const MOST_ROUNDS = 10;
 
-type Surroundings = Pick<Needs, 'config' | 'sql' | 'master' | 'dataKeys' | 'log'>;
+type Surroundings = Pick<Deps, 'config' | 'sql' | 'master' | 'dataKeys' | 'log'>;
 
 export const rotationWorker = (deps: Surroundings): Worker =>
   worker(
@@ -41,7 +41,7 @@ export const rotationWorker = (deps: Surroundings): Worker =>
   );
 
 /** Begins at once when there are former keys; the schedule alone would come within the hour. */
-export const beginRotation = async ({ config, sql, jobs }: Pick<Needs, 'config' | 'sql' | 'jobs'>) => {
+export const beginRotation = async ({ config, sql, jobs }: Pick<Deps, 'config' | 'sql' | 'jobs'>) => {
   if (config.formerMasterKeys.length > 0) await jobs.send(sql, rotationQueue, {});
 };
 

@@ -22,7 +22,7 @@ import { readSteps } from './onboarding-store.ts';
 import { DeveloperOverview, ONBOARDING_STEPS, Onboarding } from './schema.ts';
 import { countErrors, type FailingWebhook, listFailingWebhooks, MOST_ERRORS } from './store.ts';
 
-export interface Needs {
+export interface Deps {
   clock: Clock;
   sql: Sql;
   /** For figures, which may be a few seconds late. */
@@ -38,7 +38,7 @@ const CONSENT_GIVEN_UP = 30 * DAY;
 const WEBHOOK_FORGOTTEN = 14 * DAY;
 const SOON = 14 * DAY;
 
-export const overviewRoutes = (app: App, { sql, reads, clock, catalogue }: Needs): void => {
+export const overviewRoutes = (app: App, { sql, reads, clock, catalogue }: Deps): void => {
   const sharing = catalogue.filter(({ features }) => features.transactions).map(({ id }) => id);
   const changes = changesOfThisVersion();
 

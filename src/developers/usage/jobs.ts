@@ -1,6 +1,6 @@
 import { after, DAY } from '../../../packages/common/clock.ts';
 import { jobQueue, type Worker, worker } from '../../platform/jobs/jobs.ts';
-import type { Needs } from './needs.ts';
+import type { Deps } from './deps.ts';
 import { RETENTION_DAYS, turnPartitions } from './partition-store.ts';
 import { rollUp } from './rollup-store.ts';
 import { forgetOrigins } from './store.ts';
@@ -13,7 +13,7 @@ const rollUpQueue = jobQueue<Record<string, never>>('usage-roll-up', {
 });
 
 /** Every hour at ten past: the hour that is over is summed up, tomorrow's partition made, the oldest dropped, and where keys were used from. */
-export const usageWorkers = ({ sql, clock }: Needs): Worker[] => [
+export const usageWorkers = ({ sql, clock }: Deps): Worker[] => [
   worker(
     rollUpQueue,
     async () => {

@@ -6,10 +6,10 @@ import { routePattern } from '../../platform/http/route-pattern.ts';
 import { loggedWarnings } from '../../platform/http/warnings.ts';
 import { prefixes } from '../../platform/vocabulary/ids.ts';
 import { askedOf, planOf, type RoutePlan } from './asked.ts';
+import type { Deps } from './deps.ts';
 import type { RequestDetail } from './detail-store.ts';
 import { idempotencyHashes } from './idempotency-hash.ts';
 import { keyUseOf } from './key-uses.ts';
-import type { Needs } from './needs.ts';
 import { refusalText } from './refusal-text.ts';
 import type { Source } from './store.ts';
 
@@ -25,7 +25,7 @@ declare module 'fastify' {
 /** Records every banking request once its response is sent. Call it before the routes are registered. */
 export const recordRequests = (
   app: FastifyInstance,
-  { clock, recorder, master, catalogue }: Pick<Needs, 'clock' | 'recorder' | 'master' | 'catalogue'>,
+  { clock, recorder, master, catalogue }: Pick<Deps, 'clock' | 'recorder' | 'master' | 'catalogue'>,
 ): void => {
   const banks = new Set(catalogue.map(({ id }) => id));
   app.addHook('onRoute', ({ config, schema }) => {

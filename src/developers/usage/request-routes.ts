@@ -5,8 +5,8 @@ import { ref } from '../../platform/http/schema.ts';
 import type { App } from '../../platform/http/server.ts';
 import { ApiError } from '../../platform/vocabulary/errors.ts';
 import { findOwnKey, listKeys } from '../api-keys/store.ts';
+import type { Deps } from './deps.ts';
 import { idempotencyHashes } from './idempotency-hash.ts';
-import type { Needs } from './needs.ts';
 import {
   ALL,
   aboutId,
@@ -20,7 +20,7 @@ import { explanationOf, requestShape } from './request-shape.ts';
 
 const UNASKED = 50;
 
-export const requestRoutes = (app: App, { sql, clock, master, config, requestSamples }: Needs): void => {
+export const requestRoutes = (app: App, { sql, clock, master, config, requestSamples }: Deps): void => {
   const samplesOf = requestSamples(app);
   route(app, developer(), {
     method: 'GET',

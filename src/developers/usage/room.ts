@@ -1,6 +1,6 @@
 import type { Room } from '../../platform/room/room.ts';
+import type { Deps } from './deps.ts';
 import { usageWorkers } from './jobs.ts';
-import type { Needs } from './needs.ts';
 import { personalData } from './personal-data.ts';
 import { requestData } from './personal-store.ts';
 import { requestRoutes } from './request-routes.ts';
@@ -9,7 +9,7 @@ import { usageRoutes } from './routes.ts';
 import { Latency, UsageReport } from './schema.ts';
 
 /** What keys asked, and how it went. */
-export const usage: Room<Needs> = {
+export const usage: Room<Deps> = {
   routes: (app, deps) => {
     usageRoutes(app, deps);
     requestRoutes(app, deps);

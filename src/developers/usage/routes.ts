@@ -4,16 +4,16 @@ import { ref } from '../../platform/http/schema.ts';
 import type { App } from '../../platform/http/server.ts';
 import { ApiError } from '../../platform/vocabulary/errors.ts';
 import { findOwnKey, listKeys } from '../api-keys/store.ts';
+import type { Deps } from './deps.ts';
 import { errorRate } from './error-rate.ts';
 import { percentiles } from './latency-store.ts';
-import type { Needs } from './needs.ts';
 import { readUsage, recentErrors } from './report-store.ts';
 import { usageSince } from './rollup-store.ts';
 import { UsageQuery, UsageReport, windows } from './schema.ts';
 
 const RECENT_ERRORS = 50;
 
-export const usageRoutes = (app: App, { sql, reads, clock }: Needs): void => {
+export const usageRoutes = (app: App, { sql, reads, clock }: Deps): void => {
   route(app, developer(), {
     method: 'GET',
     url: '/developers/usage',

@@ -1,11 +1,11 @@
 import { DAY } from '../../../packages/common/clock.ts';
 import type { Room } from '../../platform/room/room.ts';
 import { personalData } from './personal-data.ts';
-import { type Needs, waitlistRoutes } from './routes.ts';
+import { type Deps, waitlistRoutes } from './routes.ts';
 import { WaitlistEntry } from './schema.ts';
 
 /** Who asked to hear of live banks. */
-export const waitlist: Room<Needs> = {
+export const waitlist: Room<Deps> = {
   routes: waitlistRoutes,
   personalData,
   schemas: [WaitlistEntry],

@@ -9,12 +9,12 @@ import { addressIn } from '../accounts/shape.ts';
 import { NewWaitlistEntry, WaitlistEntry } from './schema.ts';
 import { addEntry } from './store.ts';
 
-export interface Needs {
+export interface Deps {
   clock: Clock;
   sql: Sql;
 }
 
-export const waitlistRoutes = (app: App, { sql, clock }: Needs): void => {
+export const waitlistRoutes = (app: App, { sql, clock }: Deps): void => {
   route(app, open('login'), {
     method: 'POST',
     url: '/waitlist',

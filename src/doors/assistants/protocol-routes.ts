@@ -18,7 +18,7 @@ import { tokenHash } from '../../platform/secrets.ts';
 import { ApiError } from '../../platform/vocabulary/errors.ts';
 import { newId } from '../../platform/vocabulary/ids.ts';
 import { AuthorizationError, badRequest, readAuthorization, resourceOf } from './authorization.ts';
-import type { Needs } from './needs.ts';
+import type { Deps } from './deps.ts';
 import * as words from './page-words.ts';
 import { RegistrationError, readRegistration } from './registration.ts';
 import { endByToken, hasGrant, insertClient } from './store.ts';
@@ -37,7 +37,7 @@ class ProtocolError extends Error {
   }
 }
 
-export const assistantProtocolRoutes = (app: App, deps: Needs): void => {
+export const assistantProtocolRoutes = (app: App, deps: Deps): void => {
   const { sql, clock, config } = deps;
   const { publicUrl } = config;
 

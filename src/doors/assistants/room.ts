@@ -1,13 +1,13 @@
 import { DAY } from '../../../packages/common/clock.ts';
 import type { Room } from '../../platform/room/room.ts';
-import type { Needs } from './needs.ts';
+import type { Deps } from './deps.ts';
 import { personalData } from './personal-data.ts';
 import { assistantData } from './personal-store.ts';
 import { assistantRoutes } from './routes.ts';
 import { Assistant, AssistantDecision, AssistantRequest } from './schema.ts';
 
 /** Assistants that a developer let in, by OAuth. */
-export const assistants: Room<Needs> = {
+export const assistants: Room<Deps> = {
   routes: assistantRoutes,
   personalData,
   personalDataByCode: assistantData,

@@ -22,7 +22,7 @@ import {
   type Parameters,
   readAuthorization,
 } from './authorization.ts';
-import type { Needs } from './needs.ts';
+import type { Deps } from './deps.ts';
 import { assistantProtocolRoutes } from './protocol-routes.ts';
 import {
   Assistant,
@@ -36,7 +36,7 @@ import { deleteGrant, type Grant, hasGrant, insertGrant, listGrants } from './st
 
 const CODE_LIFETIME = MINUTE;
 
-export const assistantRoutes = (app: App, deps: Needs): void => {
+export const assistantRoutes = (app: App, deps: Deps): void => {
   const { sql, clock, config } = deps;
   assistantProtocolRoutes(app, deps);
 

@@ -5,7 +5,7 @@ import { bury } from '../../ledger/tombstones/tombstones.ts';
 import type { Tx } from '../../platform/database/postgres.ts';
 import { tokenHash } from '../../platform/secrets.ts';
 import { newId } from '../../platform/vocabulary/ids.ts';
-import type { Needs } from './needs.ts';
+import type { Deps } from './deps.ts';
 import {
   endGrant,
   insertTokens,
@@ -32,7 +32,7 @@ interface Issued {
 
 /** Null for whatever does not fit; which it was is nobody's business. What was used before ends its grant. */
 export const tokensForCode = async (
-  deps: Pick<Needs, 'jobs'>,
+  deps: Pick<Deps, 'jobs'>,
   tx: Tx,
   fields: TokenFields,
   now: Date,
@@ -49,7 +49,7 @@ export const tokensForCode = async (
 };
 
 export const tokensForRefresh = async (
-  deps: Pick<Needs, 'jobs'>,
+  deps: Pick<Deps, 'jobs'>,
   tx: Tx,
   fields: TokenFields,
   now: Date,
@@ -62,7 +62,7 @@ export const tokensForRefresh = async (
 };
 
 const isGood = async (
-  deps: Pick<Needs, 'jobs'>,
+  deps: Pick<Deps, 'jobs'>,
   tx: Tx,
   opener: Opener,
   fields: TokenFields,

@@ -9,7 +9,7 @@ import { route } from '../../auth/route.ts';
 import type { App } from '../../platform/http/server.ts';
 import { ApiError } from '../../platform/vocabulary/errors.ts';
 import { asker } from './ask.ts';
-import type { Needs } from './needs.ts';
+import type { Deps } from './deps.ts';
 import type { Call } from './tool.ts';
 
 type Load = () => Promise<(call: Call) => McpServer>;
@@ -24,8 +24,8 @@ interface Sender extends Record<string, unknown> {
 const load: Load = async () => (await import('./server.ts')).createServer;
 
 /** @param serverOf makes the server of a message; another in its place shows what the endpoint makes of any */
-export const mcpRoutes = (app: App, needs: Needs, serverOf: Load = load): void => {
-  const { config } = needs;
+export const mcpRoutes = (app: App, deps: Deps, serverOf: Load = load): void => {
+  const { config } = deps;
   const endpoint = `${config.publicUrl}/mcp`;
 
   let made: Promise<McpHttpHandler> | undefined;
@@ -34,7 +34,7 @@ export const mcpRoutes = (app: App, needs: Needs, serverOf: Load = load): void =
       ([{ createMcpHandler }, createServer]) =>
         createMcpHandler(({ authInfo }) => {
           const { caller, address } = authInfo!.extra as Sender;
-          return createServer({ ask: asker(app, caller, address), caller, needs });
+          return createServer({ ask: asker(app, caller, address), caller, deps });
         }),
     );
     made.catch(() => {

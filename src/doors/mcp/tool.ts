@@ -4,13 +4,13 @@ import type { TObject, Type } from 'typebox';
 import type { Caller } from '../../auth/identity.ts';
 import type { Scope } from '../../auth/scopes.ts';
 import type { Ask } from './ask.ts';
-import type { Needs } from './needs.ts';
+import type { Deps } from './deps.ts';
 
 /** What a call of a tool is given beside its arguments. */
 export interface Call {
   ask: Ask;
   caller: Caller;
-  needs: Needs;
+  deps: Deps;
 }
 
 /** A call that cannot be answered as it is; the message, which quotes no text of others, says what to do. */

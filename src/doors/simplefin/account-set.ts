@@ -12,15 +12,15 @@ import type { KnownKeys } from '../../platform/keys/data-keys.ts';
 import type { SealingKey } from '../../platform/secrets.ts';
 import { listRows, listSeenAccounts, type SeenAccount, type Stretch } from './access-store.ts';
 import type { Asked } from './asked.ts';
+import type { Deps } from './deps.ts';
 import { amountText, entryOf, safeJson } from './entry.ts';
-import type { Needs } from './needs.ts';
 import type { ListedError } from './refusal.ts';
 
 /** Rows that are read at once. */
 const PAGE = 500;
 
 /** Where the server is, as the protocol counts: all its addresses begin with this. */
-export const rootOf = ({ config }: Pick<Needs, 'config'>): string => `${config.publicUrl}/simplefin`;
+export const rootOf = ({ config }: Pick<Deps, 'config'>): string => `${config.publicUrl}/simplefin`;
 
 /** What a bank is called where text is shown to users. No bank has markup in its name, but its operator's file might. */
 const bankName = (bank: Bank | undefined): string => (bank?.name ?? 'Statements').replace(/[<>&"]/g, '');
@@ -111,7 +111,7 @@ const connectionOf = (id: string, bankId: string, bank: Bank | undefined, root: 
 const seconds = (at: Date): number => Math.floor(at.getTime() / 1_000);
 
 /** JSON in pieces. Holds are first, since `posted` of all of them is 0. */
-export async function* accountSet(deps: Needs, options: SetOptions): AsyncGenerator<string> {
+export async function* accountSet(deps: Deps, options: SetOptions): AsyncGenerator<string> {
   const { keyId, tokenId, asked, now } = options;
   const [old, present] = [asked.versions.includes(1), asked.versions.includes(2)];
   const root = rootOf(deps);
@@ -162,7 +162,7 @@ export async function* accountSet(deps: Needs, options: SetOptions): AsyncGenera
 
 /** The transactions of stretches, one after the other, a page in each piece. */
 async function* transactions(
-  { sql }: Needs,
+  { sql }: Deps,
   keyId: number,
   dataKey: SealingKey,
   stretches: readonly Stretch[],

@@ -8,7 +8,7 @@ import { newId } from '../../platform/vocabulary/ids.ts';
 import { countRepeatedClaim, lockForClaim, saveClaim, type TokenAccess } from './access-store.ts';
 import { rootOf } from './account-set.ts';
 import { isOpen } from './credentials.ts';
-import type { Needs } from './needs.ts';
+import type { Deps } from './deps.ts';
 
 interface Claimed {
   /** Where and with what the application reads; null where it is refused. */
@@ -17,7 +17,7 @@ interface Claimed {
   key: KeyName | null;
 }
 
-const accessUrl = (deps: Needs, id: string, secret: string): string => {
+const accessUrl = (deps: Deps, id: string, secret: string): string => {
   const url = new URL(rootOf(deps));
   url.username = id;
   url.password = secret;
@@ -28,7 +28,7 @@ const accessUrl = (deps: Needs, id: string, secret: string): string => {
  * Gives the access once. The row is locked while that is decided, so of several at a time one has it; a later one is
  * refused, counted, and reported to the owner (ACCESS.CLAIM_REPEATED) in the same transaction.
  */
-export const claim = async (deps: Needs, token: string, userAgent: string | undefined): Promise<Claimed> => {
+export const claim = async (deps: Deps, token: string, userAgent: string | undefined): Promise<Claimed> => {
   const { sql, clock, outbox } = deps;
   return sql.begin(async (tx): Promise<Claimed> => {
     const row: TokenAccess | null = await lockForClaim(tx, tokenHash(token));

@@ -5,12 +5,12 @@ import { basicCredentials } from '../../auth/basic.ts';
 import type { KeyName } from '../../auth/identity.ts';
 import { tokenHash } from '../../platform/secrets.ts';
 import { findAccess, type TokenAccess } from './access-store.ts';
-import type { Needs } from './needs.ts';
+import type { Deps } from './deps.ts';
 import { Refusal } from './refusal.ts';
 import { READ_SCOPES } from './scopes.ts';
 
 /** Whether a token lets anybody in: neither its own time nor that of its key is over, and the key may read it all. */
-export const isOpen = ({ clock, config }: Pick<Needs, 'clock' | 'config'>, row: TokenAccess): boolean => {
+export const isOpen = ({ clock, config }: Pick<Deps, 'clock' | 'config'>, row: TokenAccess): boolean => {
   const wall = clock.now();
   if (row.keyRevokedAt || (row.keyExpiresAt && row.keyExpiresAt <= wall)) return false;
   if (row.environment === 'live' && !config.liveKeys) return false;
@@ -31,7 +31,7 @@ export interface Reader {
 }
 
 /** @throws Refusal 403 `gen.auth`, the same whatever is wrong */
-export const readerOf = async (deps: Needs, authorization: string | undefined): Promise<Reader> => {
+export const readerOf = async (deps: Deps, authorization: string | undefined): Promise<Reader> => {
   const given = basicCredentials(authorization);
   const storable = given !== null && !given.id.includes('\u0000') && given.id.isWellFormed();
   const row = storable ? await findAccess(deps.sql, given.id) : null;

@@ -15,7 +15,7 @@ import { accountSet } from './account-set.ts';
 import { askedOf } from './asked.ts';
 import { claim } from './claim.ts';
 import { type Reader, readerOf } from './credentials.ts';
-import type { Needs } from './needs.ts';
+import type { Deps } from './deps.ts';
 import { emptySet, Refusal } from './refusal.ts';
 
 declare module 'fastify' {
@@ -59,7 +59,7 @@ const refuse = (error: unknown, request: FastifyRequest, reply: FastifyReply): R
   return refusal;
 };
 
-export const simplefinProtocolRoutes = (app: App, deps: Needs): void => {
+export const simplefinProtocolRoutes = (app: App, deps: Deps): void => {
   const { counters, config, sql } = deps;
   const { rateLimits, publicUrl } = config;
   const hidden = { hide: true };

@@ -1,5 +1,5 @@
 import type { Room } from '../../platform/room/room.ts';
-import type { Needs } from './needs.ts';
+import type { Deps } from './deps.ts';
 import { personalData } from './personal-data.ts';
 import { simplefinData } from './personal-store.ts';
 import { simplefinProtocolRoutes } from './protocol-routes.ts';
@@ -7,7 +7,7 @@ import { CreatedSimplefinToken, RevokedSimplefinToken, SimplefinToken } from './
 import { simplefinTokenRoutes } from './token-routes.ts';
 
 /** Budget applications, which speak SimpleFIN. */
-export const simplefin: Room<Needs> = {
+export const simplefin: Room<Deps> = {
   routes: (app, deps) => {
     simplefinTokenRoutes(app, deps);
     simplefinProtocolRoutes(app, deps);

@@ -10,7 +10,7 @@ import { tokenHash } from '../../platform/secrets.ts';
 import { ApiError } from '../../platform/vocabulary/errors.ts';
 import { newId } from '../../platform/vocabulary/ids.ts';
 import { chooseAccounts } from './choose.ts';
-import type { Needs } from './needs.ts';
+import type { Deps } from './deps.ts';
 import {
   CreatedSimplefinToken,
   NewSimplefinToken,
@@ -25,7 +25,7 @@ import { countTokens, deleteToken, findTokenPlace, insertToken, listTokens, type
 
 const tags = ['SimpleFIN'];
 
-export const simplefinTokenRoutes = (app: App, deps: Needs): void => {
+export const simplefinTokenRoutes = (app: App, deps: Deps): void => {
   const { sql, config } = deps;
 
   route(app, ownKey(...READ_SCOPES), {

@@ -17,7 +17,7 @@ import { nameIn } from '../../ledger/transactions/name.ts';
 import { descriptionPlace } from '../../ledger/transactions/store.ts';
 import type { SealingKey } from '../../platform/secrets.ts';
 import { NO_BANK } from './account.ts';
-import type { Needs } from './needs.ts';
+import type { Deps } from './deps.ts';
 import { type BookedRow, findNumber, listBooked, openingBefore } from './row-store.ts';
 import { numberPlace } from './store.ts';
 
@@ -81,7 +81,7 @@ const entryOf = (row: BookedRow, { id, currency }: AccountRow, dataKey: SealingK
 
 /** Null where the period has more than `most` entries. */
 export const accountStatement = async (
-  deps: Pick<Needs, 'sql' | 'dataKeys' | 'catalogue'>,
+  deps: Pick<Deps, 'sql' | 'dataKeys' | 'catalogue'>,
   keyId: number,
   account: AccountRow,
   period: { from: string; to: string },

@@ -15,7 +15,7 @@ import { claimDataKey, type FreshDataKey, makeDataKey } from '../../ledger/data-
 import type { Tx } from '../../platform/database/postgres.ts';
 import { SealingKey } from '../../platform/secrets.ts';
 import { newId } from '../../platform/vocabulary/ids.ts';
-import type { Needs } from './needs.ts';
+import type { Deps } from './deps.ts';
 import { findStatementConnection } from './store.ts';
 
 /** What a file gives, whatever the bank gives by itself. */
@@ -40,7 +40,7 @@ export interface Whose {
 const throwAway = (): FreshDataKey => ({ id: '', key: new SealingKey(randomBytes(32)) });
 
 export const prepareConnection = async (
-  deps: Needs,
+  deps: Deps,
   { keyId, userId }: Whose,
   bankId: string,
   dryRun: boolean,

@@ -6,9 +6,9 @@ import { readableAccount } from '../../ledger/accounts/access.ts';
 import { AccountPath } from '../../ledger/accounts/schema.ts';
 import type { App } from '../../platform/http/server.ts';
 import { ApiError } from '../../platform/vocabulary/errors.ts';
+import type { Deps } from './deps.ts';
 import { StatementDocuments, StatementQuery } from './export-schema.ts';
 import { writeStatement } from './export-task.ts';
-import type { Needs } from './needs.ts';
 import { type Output, type OutputFormat, outputs } from './outputs.ts';
 
 const invalid = (parameter: string, reason: string): ApiError =>
@@ -32,7 +32,7 @@ const readersLanguage = (accepted: string | undefined): Language =>
     ? 'sr-Latn'
     : chooseLanguage(accepted.split(',').map((tag) => tag.trim()));
 
-export const statementExportRoutes = (app: App, deps: Needs): void => {
+export const statementExportRoutes = (app: App, deps: Deps): void => {
   route(app, key('accounts:read', 'balance:read', 'transactions:read'), {
     method: 'GET',
     url: '/accounts/:id/statement',

@@ -8,6 +8,7 @@ import type { Tx } from '../../platform/database/postgres.ts';
 import { movable } from '../../platform/threads/threads.ts';
 import { type Gap, gapsBetween } from './checks.ts';
 import { type Opened, Overtaken, openConnection, type Prepared, prepareConnection } from './connection.ts';
+import type { Deps } from './deps.ts';
 import {
   readUpload,
   type TakenAccount,
@@ -16,7 +17,6 @@ import {
   type Upload,
 } from './import-tasks.ts';
 import { saveMappings } from './mapping-store.ts';
-import type { Needs } from './needs.ts';
 import { awaitTurnOfUser, listStatements } from './store.ts';
 
 export interface Imported {
@@ -42,7 +42,7 @@ const MOST_TRIES = 5;
 
 /** @throws INVALID_STATEMENT where a file cannot be read, or says something that cannot be taken over */
 export const importStatements = (
-  deps: Needs,
+  deps: Deps,
   { keyId, now }: Caller,
   upload: Upload,
   { userId, dryRun }: ImportOptions,
@@ -116,7 +116,7 @@ const gapsOf = async (
 };
 
 const record = async (
-  { outbox }: Needs,
+  { outbox }: Deps,
   tx: Tx,
   { keyId, userId, now }: { keyId: number; userId: string; now: Date },
   opened: readonly (Opened & Prepared)[],

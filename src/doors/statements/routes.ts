@@ -4,15 +4,15 @@ import { ref } from '../../platform/http/schema.ts';
 import type { App } from '../../platform/http/server.ts';
 import { ApiError } from '../../platform/vocabulary/errors.ts';
 import { NO_BANK } from './account.ts';
+import type { Deps } from './deps.ts';
 import { importStatements } from './import.ts';
 import { givenMapping } from './mapping.ts';
 import { listMappings } from './mapping-store.ts';
-import type { Needs } from './needs.ts';
 import { StatementImport, StatementUpload, StatementUploadQuery } from './schema.ts';
 import { importShape } from './shape.ts';
 import { BODY_LIMIT, bytesOf, MOST_BYTES, takeUploads } from './upload.ts';
 
-export const statementRoutes = (app: App, deps: Needs): void => {
+export const statementRoutes = (app: App, deps: Deps): void => {
   app.register(async (plugin) => {
     const scope = plugin as unknown as App;
     takeUploads(scope, deps.budget);

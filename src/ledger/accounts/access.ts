@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database/postgres.ts';
 import { keyAmong } from '../../platform/keys/data-keys.ts';
 import type { SealingKey } from '../../platform/secrets.ts';
 import { ApiError } from '../../platform/vocabulary/errors.ts';
-import type { Needs } from './needs.ts';
+import type { Deps } from './deps.ts';
 import { type AccountRow, findAccount } from './store.ts';
 
 /** Data of a connection may be read until the millisecond in which its consent ends. */
@@ -24,7 +24,7 @@ export const readableAccount = async (sql: Db, caller: Caller, id: string): Prom
  * rows back: there is no such account.
  */
 export const keyOfAccount = async (
-  { dataKeys }: Pick<Needs, 'dataKeys'>,
+  { dataKeys }: Pick<Deps, 'dataKeys'>,
   { dataKeyId }: { dataKeyId: string },
 ): Promise<SealingKey> => {
   const dataKey = await dataKeys.find(dataKeyId);
@@ -34,7 +34,7 @@ export const keyOfAccount = async (
 
 /** Accounts with the key that opens them. Of a connection that was revoked there are none, whatever a backup holds. */
 export const openAccounts = async <Row extends Pick<AccountRow, 'dataKeyId'>>(
-  { dataKeys }: Pick<Needs, 'dataKeys'>,
+  { dataKeys }: Pick<Deps, 'dataKeys'>,
   rows: readonly Row[],
 ): Promise<{ row: Row; dataKey: SealingKey }[]> => {
   const keys = await dataKeys.findAll(rows.map((row) => row.dataKeyId));
@@ -49,7 +49,7 @@ export const openAccounts = async <Row extends Pick<AccountRow, 'dataKeyId'>>(
  * others from being shown.
  */
 export const openEachAccount = async <Row extends Pick<AccountRow, 'dataKeyId'>>(
-  { dataKeys }: Pick<Needs, 'dataKeys'>,
+  { dataKeys }: Pick<Deps, 'dataKeys'>,
   rows: readonly Row[],
 ): Promise<{ row: Row; dataKey: SealingKey | null }[]> => {
   const keys = await dataKeys.findAll(rows.map((row) => row.dataKeyId));

@@ -1,14 +1,14 @@
 import type { Static } from 'typebox';
 import type { Caller } from '../../auth/identity.ts';
 import { openEachAccount } from './access.ts';
-import type { Needs } from './needs.ts';
+import type { Deps } from './deps.ts';
 import type { Account } from './schema.ts';
 import { accountShape } from './shape.ts';
 import { type AccountFilter, listActiveAccounts } from './store.ts';
 
 /** Returns the accounts of a key whose consent has not ended, oldest connection first. */
 export const listAccounts = async (
-  deps: Pick<Needs, 'sql' | 'dataKeys'>,
+  deps: Pick<Deps, 'sql' | 'dataKeys'>,
   { keyId, now }: Pick<Caller, 'keyId' | 'now'>,
   filter: AccountFilter,
 ): Promise<Static<typeof Account>[]> => {

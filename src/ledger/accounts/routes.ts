@@ -7,13 +7,13 @@ import { list, listOf, ref } from '../../platform/http/schema.ts';
 import type { App } from '../../platform/http/server.ts';
 import { ApiError } from '../../platform/vocabulary/errors.ts';
 import { keyOfAccount, readableAccount, requireConsent } from './access.ts';
+import type { Deps } from './deps.ts';
 import { listAccounts } from './list.ts';
-import type { Needs } from './needs.ts';
 import { Account, AccountPath, Auth, accountsQuery, Balance, Identity } from './schema.ts';
 import { balanceShape, identityShape } from './shape.ts';
 import { findBalances, holderPlace, ibanPlace, nameOfKeysAccount } from './store.ts';
 
-export const accountRoutes = (app: App, deps: Needs): void => {
+export const accountRoutes = (app: App, deps: Deps): void => {
   const { sql } = deps;
   const findBalance = gathered(nameOfKeysAccount, (asked) => findBalances(sql, asked));
 

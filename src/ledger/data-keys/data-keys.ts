@@ -10,7 +10,7 @@ import { type DataKeys, newDataKeyId } from '../../platform/keys/data-keys.ts';
 import type { SealingKey } from '../../platform/secrets.ts';
 import { listDataKeyIds, noteUnused, takeUnused } from './store.ts';
 
-interface Needs {
+interface Deps {
   clock: Clock;
   sql: Sql;
   jobs: Jobs;
@@ -24,7 +24,7 @@ export interface FreshDataKey {
 }
 
 /** To be called before the transaction that creates the connection; if that does not come, the key is swept. */
-export const makeDataKey = async ({ sql, dataKeys, clock }: Needs): Promise<FreshDataKey> => {
+export const makeDataKey = async ({ sql, dataKeys, clock }: Deps): Promise<FreshDataKey> => {
   const id = newDataKeyId();
   await noteUnused(sql, id, clock.now());
   return { id, key: await dataKeys.create(id) };
@@ -40,7 +40,7 @@ export const claimDataKey = async (tx: Tx, { id }: FreshDataKey): Promise<void> 
  * transaction that follows need not ask the key store while it holds locks.
  */
 export const rememberDataKeys = async (
-  { sql, dataKeys }: Pick<Needs, 'sql' | 'dataKeys'>,
+  { sql, dataKeys }: Pick<Deps, 'sql' | 'dataKeys'>,
   of: { connectionIds: readonly string[] } | { keyId: number },
 ): Promise<void> => {
   await dataKeys.findAll(await listDataKeyIds(sql, of));
@@ -63,7 +63,7 @@ const KEYS_PER_JOB = 1_000;
  * a minute, which opens nothing: what they sealed goes in this transaction.
  */
 export const destroyDataKeys = async (
-  { jobs, dataKeys }: Pick<Needs, 'jobs' | 'dataKeys'>,
+  { jobs, dataKeys }: Pick<Deps, 'jobs' | 'dataKeys'>,
   tx: Tx,
   ids: readonly string[],
 ): Promise<void> => {

@@ -7,9 +7,9 @@ import { ApiError } from '../../platform/vocabulary/errors.ts';
 import { keyOfAccount, requireConsent } from '../accounts/access.ts';
 import { nameIn } from '../transactions/name.ts';
 import { descriptionPlace } from '../transactions/store.ts';
+import type { Deps } from './deps.ts';
 import { detectStreams } from './detect.ts';
 import type { RecurringInput } from './history.ts';
-import type { Needs } from './needs.ts';
 import type { RecurringSummary } from './schema.ts';
 import { summaryShape } from './shape.ts';
 import { findHistory, type HistoryRow } from './store.ts';
@@ -44,7 +44,7 @@ interface Found {
 }
 
 const find = async (
-  deps: Pick<Needs, 'sql' | 'dataKeys'>,
+  deps: Pick<Deps, 'sql' | 'dataKeys'>,
   { keyId, now }: Pick<Caller, 'keyId' | 'now'>,
   accountId: string,
   knownVersion: string | null = null,
@@ -75,7 +75,7 @@ const find = async (
  * @throws ACCOUNT_NOT_FOUND, CONSENT_EXPIRED
  */
 export const readStreams = async (
-  deps: Pick<Needs, 'sql' | 'dataKeys'>,
+  deps: Pick<Deps, 'sql' | 'dataKeys'>,
   caller: Pick<Caller, 'keyId' | 'now'>,
   accountId: string,
 ): Promise<{ streams: Stream[]; currency: string }> => {
@@ -90,7 +90,7 @@ export const readStreams = async (
  * @throws ACCOUNT_NOT_FOUND, CONSENT_EXPIRED
  */
 export const readSummary = async (
-  deps: Needs,
+  deps: Deps,
   caller: Pick<Caller, 'keyId' | 'now'>,
   accountId: string,
   knownVersion: string | null,

@@ -4,11 +4,11 @@ import { conditional } from '../../platform/http/conditional.ts';
 import { ref } from '../../platform/http/schema.ts';
 import type { App } from '../../platform/http/server.ts';
 import { AccountPath } from '../accounts/schema.ts';
-import type { Needs } from './needs.ts';
+import type { Deps } from './deps.ts';
 import { readSummary } from './read.ts';
 import { RecurringSummary } from './schema.ts';
 
-export const recurringRoutes = (app: App, deps: Needs): void => {
+export const recurringRoutes = (app: App, deps: Deps): void => {
   route(app, key('transactions:read'), {
     method: 'GET',
     url: '/accounts/:id/recurring',

@@ -5,12 +5,12 @@ import { route } from '../../auth/route.ts';
 import { ref } from '../../platform/http/schema.ts';
 import type { App } from '../../platform/http/server.ts';
 import { AccountPath } from '../accounts/schema.ts';
-import type { Needs } from './needs.ts';
+import type { Deps } from './deps.ts';
 import { readStreams } from './read.ts';
 import { type UpcomingPayment, upcomingPayments, upcomingTotal } from './upcoming.ts';
 import { MOST_DAYS, Upcoming, UpcomingQuery } from './upcoming-schema.ts';
 
-export const upcomingRoutes = (app: App, deps: Needs): void => {
+export const upcomingRoutes = (app: App, deps: Deps): void => {
   route(app, key('transactions:read'), {
     method: 'GET',
     url: '/accounts/:id/upcoming',

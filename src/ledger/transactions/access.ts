@@ -2,7 +2,7 @@ import type { Caller } from '../../auth/identity.ts';
 import type { SealingKey } from '../../platform/secrets.ts';
 import { ApiError } from '../../platform/vocabulary/errors.ts';
 import { keyOfAccount, requireConsent } from '../accounts/access.ts';
-import type { Needs } from './needs.ts';
+import type { Deps } from './deps.ts';
 import type { AccountHead } from './store.ts';
 
 /**
@@ -10,7 +10,7 @@ import type { AccountHead } from './store.ts';
  * @throws ACCOUNT_NOT_FOUND, CONSENT_EXPIRED
  */
 export const openPage = async <Head extends AccountHead>(
-  deps: Pick<Needs, 'dataKeys'>,
+  deps: Pick<Deps, 'dataKeys'>,
   caller: Pick<Caller, 'now'>,
   head: Head | undefined,
 ): Promise<{ head: Head; dataKey: SealingKey }> => {

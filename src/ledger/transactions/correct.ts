@@ -9,6 +9,7 @@ import { ApiError } from '../../platform/vocabulary/errors.ts';
 import { requireConsent } from '../accounts/access.ts';
 import { byRules, type CorrectedEnrichment } from './by-rules.ts';
 import { hashedWords } from './correction-words.ts';
+import type { Deps } from './deps.ts';
 import { detailsOf } from './details.ts';
 import {
   eachRow,
@@ -29,7 +30,6 @@ import {
   saveCorrection,
 } from './enrichment.ts';
 import { keepName } from './name.ts';
-import type { Needs } from './needs.ts';
 import { sendPast } from './past-queue.ts';
 import { listConnectionsOfUser } from './past-store.ts';
 import { isWide, type Likeness, type Reach, type UndoReach } from './reach.ts';
@@ -52,7 +52,7 @@ interface Extent {
  * @throws INVALID_PARAMETER where the wording is of no known merchant, or may name a person and is to reach other users
  */
 export const correctTransaction = (
-  deps: Needs,
+  deps: Deps,
   caller: Caller,
   id: string,
   correction: Correction,
@@ -134,7 +134,7 @@ const isSame = (shown: Said, said: Said): boolean =>
  * Where nothing was corrected nothing changes.
  */
 export const undoCorrection = (
-  deps: Needs,
+  deps: Deps,
   caller: Caller,
   id: string,
   reach: UndoReach,
@@ -175,7 +175,7 @@ interface Locked {
 }
 
 const withEntry = async <T>(
-  deps: Needs,
+  deps: Deps,
   caller: Caller,
   id: string,
   reach: Reach,
@@ -193,7 +193,7 @@ const withEntry = async <T>(
 
 /** Of those that were revoked meanwhile, or whose key cannot be had, nothing is filed. */
 const connectionsOfUser = async (
-  { sql, dataKeys }: Needs,
+  { sql, dataKeys }: Deps,
   keyId: number,
   id: string,
 ): Promise<OpenConnection[]> => {
@@ -240,7 +240,7 @@ const sayOf = async <Row extends TransactionRow & { keyId: number }>(
 
 /** Says something else of the row that was asked for, with its event. */
 const rewrite = async (
-  deps: Needs,
+  deps: Deps,
   tx: Tx,
   caller: Caller,
   row: TransactionWithAccount,

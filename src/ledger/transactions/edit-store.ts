@@ -8,8 +8,8 @@ import type { MinorUnits } from '../../../packages/common/money.ts';
 import type { Db, Tx } from '../../platform/database/postgres.ts';
 import type { SealingKey } from '../../platform/secrets.ts';
 import { ApiError } from '../../platform/vocabulary/errors.ts';
+import type { Deps } from './deps.ts';
 import type { RowPlace } from './ledger-store.ts';
-import type { Needs } from './needs.ts';
 import { ofAccount, rowColumns, type TransactionRow } from './store.ts';
 
 export interface TransactionWithAccount extends RowPlace, TransactionRow {
@@ -44,7 +44,7 @@ export const findTransaction = async (
  * the connection was revoked: there is no such row.
  */
 export const keyOfTransaction = async (
-  { sql, dataKeys }: Pick<Needs, 'sql' | 'dataKeys'>,
+  { sql, dataKeys }: Pick<Deps, 'sql' | 'dataKeys'>,
   keyId: number,
   id: string,
 ): Promise<SealingKey> => {

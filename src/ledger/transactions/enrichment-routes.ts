@@ -7,6 +7,7 @@ import type { App } from '../../platform/http/server.ts';
 import { ApiError } from '../../platform/vocabulary/errors.ts';
 import { requireConsent } from '../accounts/access.ts';
 import { correctTransaction, undoCorrection } from './correct.ts';
+import type { Deps } from './deps.ts';
 import { detailsOf } from './details.ts';
 import { findTransaction, keyOfTransaction } from './edit-store.ts';
 import { type EnrichedLine, enrichBatch, enrichLines, enrichmentShape } from './enrich-batch.ts';
@@ -18,7 +19,6 @@ import {
   TransactionEnrichment,
   UndoCorrection,
 } from './enrichment-schema.ts';
-import type { Needs } from './needs.ts';
 import { Transaction, TransactionPath } from './schema.ts';
 import { transactionShape } from './shape.ts';
 import { suggestionsFor } from './suggestions.ts';
@@ -26,7 +26,7 @@ import { suggestionsFor } from './suggestions.ts';
 /** Lines that are enriched without a thread; it takes a few milliseconds. */
 const MOST_HERE = 8;
 
-export const enrichmentRoutes = (app: App, deps: Needs): void => {
+export const enrichmentRoutes = (app: App, deps: Deps): void => {
   const { sql } = deps;
 
   route(app, key('transactions:read'), {

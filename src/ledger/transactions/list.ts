@@ -4,7 +4,7 @@ import type { Caller } from '../../auth/identity.ts';
 import type { Versioned } from '../../platform/http/conditional.ts';
 import { unknownEntry } from '../../platform/http/paging.ts';
 import { openPage } from './access.ts';
-import type { Needs } from './needs.ts';
+import type { Deps } from './deps.ts';
 import type { TransactionList } from './schema.ts';
 import { transactionShape } from './shape.ts';
 import { listNewest, type TransactionFilter } from './store.ts';
@@ -16,7 +16,7 @@ import { listNewest, type TransactionFilter } from './store.ts';
  * @throws ACCOUNT_NOT_FOUND, CONSENT_EXPIRED, INVALID_PARAMETER for an unknown `startingAfter`
  */
 export const listPage = async (
-  deps: Pick<Needs, 'sql' | 'dataKeys'>,
+  deps: Pick<Deps, 'sql' | 'dataKeys'>,
   caller: Caller,
   accountId: string,
   filter: TransactionFilter,

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/database/postgres.ts';
 import { jobQueue } from '../../platform/jobs/jobs.ts';
-import type { Needs } from './needs.ts';
+import type { Deps } from './deps.ts';
 import type { Likeness, WideReach } from './reach.ts';
 
 /**
@@ -29,7 +29,7 @@ export const pastQueue = jobQueue<PastCorrection>('past-corrections', {
 
 /** Has earlier transactions of other accounts corrected, once the transaction commits. */
 export const sendPast = async (
-  { jobs }: Pick<Needs, 'jobs'>,
+  { jobs }: Pick<Deps, 'jobs'>,
   tx: Tx,
   keyPublicId: string,
   of: Omit<PastCorrection, 'keyId' | 'after'>,

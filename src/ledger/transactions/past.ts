@@ -9,9 +9,9 @@ import { type Worker, worker } from '../../platform/jobs/jobs.ts';
 import type { SealingKey } from '../../platform/secrets.ts';
 import { ApiError } from '../../platform/vocabulary/errors.ts';
 import { corrected, entryOf, rewriteOthers, saidBy } from './correct.ts';
+import type { Deps } from './deps.ts';
 import { findTransaction, holdConnection, lockAccount, type TransactionWithAccount } from './edit-store.ts';
 import { alikeTo, type CorrectedEntry, enricherFor, findCorrection } from './enrichment.ts';
-import type { Needs } from './needs.ts';
 import { type PastCorrection, pastQueue } from './past-queue.ts';
 import { listReached, type ReachedAccount } from './past-store.ts';
 import { transactionShape } from './shape.ts';
@@ -19,13 +19,13 @@ import { transactionShape } from './shape.ts';
 /** Accounts of one job; the next ones are another's. */
 const PAGE = 50;
 
-export const pastCorrectionWorker = (deps: Needs): Worker =>
+export const pastCorrectionWorker = (deps: Deps): Worker =>
   worker(pastQueue, (job, _, stopping) => correctPage(deps, job, stopping), { localConcurrency: 2 });
 
 /** A job with the number of its key. */
 type Task = Omit<PastCorrection, 'keyId'> & { keyId: number };
 
-const correctPage = async (deps: Needs, job: PastCorrection, stopping: AbortSignal): Promise<void> => {
+const correctPage = async (deps: Deps, job: PastCorrection, stopping: AbortSignal): Promise<void> => {
   const keyId = await findKeyId(deps.sql, job.keyId);
   if (keyId === null) return;
   const task = { ...job, keyId };
@@ -48,7 +48,7 @@ const correctPage = async (deps: Needs, job: PastCorrection, stopping: AbortSign
 };
 
 const findSource = async (
-  { sql, dataKeys }: Needs,
+  { sql, dataKeys }: Deps,
   { keyId, transactionId }: Task,
 ): Promise<{ row: TransactionWithAccount; entry: CorrectedEntry } | null> => {
   try {
@@ -62,7 +62,7 @@ const findSource = async (
 };
 
 const correctAccount = (
-  { sql, clock, outbox }: Needs,
+  { sql, clock, outbox }: Deps,
   { keyId, transactionId, reach, likeness, undo }: Task,
   source: CorrectedEntry,
   { accountId, connectionId, bankId, clockOffsetMs }: ReachedAccount,

@@ -1,7 +1,7 @@
 import type { Room } from '../../platform/room/room.ts';
+import type { Deps } from './deps.ts';
 import { enrichmentRoutes } from './enrichment-routes.ts';
 import { EnrichedTransaction, TransactionEnrichment } from './enrichment-schema.ts';
-import type { Needs } from './needs.ts';
 import { pastCorrectionWorker } from './past.ts';
 import { personalData } from './personal-data.ts';
 import { transactionData } from './personal-store.ts';
@@ -13,7 +13,7 @@ import { spendingRoutes } from './spending-routes.ts';
 import { Spending } from './spending-schema.ts';
 
 /** Transactions: list, sync, search, spending, and corrections of their enrichment. */
-export const transactions: Room<Needs> = {
+export const transactions: Room<Deps> = {
   routes: (app, deps) => {
     transactionRoutes(app, deps);
     searchRoutes(app, deps);

@@ -6,8 +6,8 @@ import { ref } from '../../platform/http/schema.ts';
 import type { App } from '../../platform/http/server.ts';
 import { ApiError } from '../../platform/vocabulary/errors.ts';
 import { AccountPath } from '../accounts/schema.ts';
+import type { Deps } from './deps.ts';
 import { listPage } from './list.ts';
-import type { Needs } from './needs.ts';
 import { TransactionList, TransactionSync, TransactionsQuery } from './schema.ts';
 import { syncPage } from './sync.ts';
 
@@ -25,7 +25,7 @@ const ListOrSync = Type.Union([ref(TransactionList), ref(TransactionSync)], {
 const DEFAULT_LIMIT = 50;
 const MAX_LIMIT = 500;
 
-export const transactionRoutes = (app: App, deps: Needs): void => {
+export const transactionRoutes = (app: App, deps: Deps): void => {
   route(app, key('transactions:read'), {
     method: 'GET',
     url: '/accounts/:id/transactions',

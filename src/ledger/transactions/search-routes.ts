@@ -7,7 +7,7 @@ import { ref } from '../../platform/http/schema.ts';
 import type { App } from '../../platform/http/server.ts';
 import { ApiError } from '../../platform/vocabulary/errors.ts';
 import { readableAccount } from '../accounts/access.ts';
-import type { Needs } from './needs.ts';
+import type { Deps } from './deps.ts';
 import type { Transaction } from './schema.ts';
 import { matcherOf } from './search.ts';
 import { MOST_LEFT_OUT, SearchQuery, TransactionSearch } from './search-schema.ts';
@@ -23,7 +23,7 @@ import { transactionShape } from './shape.ts';
 
 const MAX_LIMIT = 100;
 
-export const searchRoutes = (app: App, deps: Needs): void => {
+export const searchRoutes = (app: App, deps: Deps): void => {
   route(app, key('transactions:read'), {
     method: 'GET',
     url: '/transactions',
@@ -92,7 +92,7 @@ const minorOf = (parameter: string, amount: number | undefined): number | null =
 };
 
 const searchPage = async (
-  { sql, dataKeys }: Needs,
+  { sql, dataKeys }: Deps,
   caller: Caller,
   filter: SearchFilter,
   { text, cursor, limit }: { text: string; cursor: string | null; limit: number },

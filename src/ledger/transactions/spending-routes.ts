@@ -7,12 +7,12 @@ import type { App } from '../../platform/http/server.ts';
 import { ApiError } from '../../platform/vocabulary/errors.ts';
 import { requireConsent } from '../accounts/access.ts';
 import { AccountPath } from '../accounts/schema.ts';
-import type { Needs } from './needs.ts';
+import type { Deps } from './deps.ts';
 import { type CategorySpending, type MonthSpending, monthAfter, spendingByMonth } from './spending.ts';
 import { MOST_MONTHS, Spending, SpendingQuery } from './spending-schema.ts';
 import { sumByMonth } from './spending-store.ts';
 
-export const spendingRoutes = (app: App, { sql }: Needs): void => {
+export const spendingRoutes = (app: App, { sql }: Deps): void => {
   route(app, key('transactions:read'), {
     method: 'GET',
     url: '/accounts/:id/spending',

@@ -3,7 +3,7 @@ import type { Caller } from '../../auth/identity.ts';
 import type { Versioned } from '../../platform/http/conditional.ts';
 import { ApiError } from '../../platform/vocabulary/errors.ts';
 import { openPage } from './access.ts';
-import type { Needs } from './needs.ts';
+import type { Deps } from './deps.ts';
 import type { TransactionSync } from './schema.ts';
 import { transactionShape } from './shape.ts';
 import { listAfterCursor } from './store.ts';
@@ -23,7 +23,7 @@ const STATUSES = {
  * @throws ACCOUNT_NOT_FOUND, CONSENT_EXPIRED, INVALID_CURSOR
  */
 export const syncPage = async (
-  deps: Pick<Needs, 'sql' | 'dataKeys'>,
+  deps: Pick<Deps, 'sql' | 'dataKeys'>,
   caller: Caller,
   accountId: string,
   { cursor, limit }: { cursor: string; limit: number },

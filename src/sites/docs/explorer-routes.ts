@@ -3,14 +3,14 @@ import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { page } from '../../auth/route.ts';
 import type { App } from '../../platform/http/server.ts';
+import type { Deps } from './deps.ts';
 import { explorerPage, explorerScript } from './explorer.ts';
 import { HTML } from './kept.ts';
-import type { Needs } from './needs.ts';
 import { explorerPolicy } from './policy.ts';
 
 const startScript = new URL('../../../web/docs-site/explorer.js', import.meta.url);
 
-export const explorerRoutes = (app: App, { config }: Needs): void => {
+export const explorerRoutes = (app: App, { config }: Deps): void => {
   page(app, '/docs/explorer', async (_request, reply) =>
     reply
       .type(HTML)

@@ -1,11 +1,11 @@
 /** A request that somebody has made, as code. What makes it is loaded by its first reader, as the site is. */
 
 import type { AskedParameter, ParameterPlace } from '../../developers/usage/asked.ts';
-import type { SamplesOf } from '../../developers/usage/needs.ts';
+import type { SamplesOf } from '../../developers/usage/deps.ts';
 import type { App } from '../../platform/http/server.ts';
 import { describeInterface, type InterfaceDocument } from '../openapi/document.ts';
 import type { Operation, Parameter } from '../openapi/operation.ts';
-import type { Needs } from './needs.ts';
+import type { Deps } from './deps.ts';
 
 /** What stands in a sample for a value that is not kept. */
 const placeholder = (name: string): string => `YOUR_${name.toUpperCase()}`;
@@ -40,7 +40,7 @@ const requiredOf = ({ parameters = [] }: Operation, { required = [] }: Fields): 
   ...required.map((name): AskedParameter => ['body', name, null]),
 ];
 
-export const requestSamples = (app: App, { config }: Needs): SamplesOf => {
+export const requestSamples = (app: App, { config }: Deps): SamplesOf => {
   let described: InterfaceDocument | undefined;
   return async ({ method, path, parameters }) => {
     described ??= describeInterface(app.endpoints, app.getSchemas(), config.publicUrl);

@@ -5,9 +5,9 @@ import { page, route } from '../../auth/route.ts';
 import { prefersHtml } from '../../platform/http/language.ts';
 import { type App, notFound } from '../../platform/http/server.ts';
 import { describeInterface } from '../openapi/document.ts';
+import type { Deps } from './deps.ts';
 import { explorerRoutes } from './explorer-routes.ts';
 import { HTML, IMMUTABLE, sendKept } from './kept.ts';
-import type { Needs } from './needs.ts';
 import { SITE_POLICY } from './policy.ts';
 import type { Site } from './site.ts';
 
@@ -15,7 +15,7 @@ const htmlResponse = (description: string) => ({
   200: { description, content: { 'text/html': { schema: Type.String({ examples: ['<!doctype html>…'] }) } } },
 });
 
-export const docsSiteRoutes = (app: App, { config }: Needs): void => {
+export const docsSiteRoutes = (app: App, { config }: Deps): void => {
   let made: Promise<Site> | undefined;
   const site = (): Promise<Site> => {
     made ??= import('./site.ts').then(({ createSite }) =>

@@ -6,12 +6,12 @@ import { written } from '../../platform/http/schema.ts';
 import type { App } from '../../platform/http/server.ts';
 import { describeInterface } from './document.ts';
 
-export interface Needs {
+export interface Deps {
   config: Config;
 }
 
 /** The interface description; the pages that are made from it are the documentation's. */
-export const openapiRoutes = (app: App, { config }: Needs): void => {
+export const openapiRoutes = (app: App, { config }: Deps): void => {
   let document: string | undefined;
 
   route(app, open('none'), {

@@ -10,11 +10,11 @@ import { html, iconLink } from '../../platform/html.ts';
 import type { App } from '../../platform/http/server.ts';
 import { randomBase62 } from '../../platform/vocabulary/ids.ts';
 import { browserBundles } from './bundles.ts';
-import type { Needs } from './needs.ts';
+import type { Deps } from './deps.ts';
 import { sendStatic } from './static.ts';
 
 /** In development only, and only while there is a demo key. */
-export const demoRoutes = (app: App, { config }: Needs): void => {
+export const demoRoutes = (app: App, { config }: Deps): void => {
   const [demoKey] = config.demoApiKeys;
   if (config.production || demoKey === undefined) return;
 

@@ -5,7 +5,7 @@ import { route } from '../../auth/route.ts';
 import { merchantOf } from '../../enrichment/merchants.ts';
 import { html } from '../../platform/html.ts';
 import type { App } from '../../platform/http/server.ts';
-import type { Needs } from './needs.ts';
+import type { Deps } from './deps.ts';
 import { sendStatic } from './static.ts';
 
 const SVG = 'image/svg+xml; charset=utf-8';
@@ -29,7 +29,7 @@ const drawing = (name: string, color: string): string => {
  * `/logos/{id}.svg`: a bank's letters on its colour, and `/logos/merchants/{slug}.svg`: those of a merchant who is known. Their
  * real logos are not ours to hand out.
  */
-export const logoRoutes = (app: App, { catalogue }: Needs): void => {
+export const logoRoutes = (app: App, { catalogue }: Deps): void => {
   route(app, open('none'), {
     method: 'GET',
     url: '/logos/:file',

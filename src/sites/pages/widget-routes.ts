@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { page } from '../../auth/route.ts';
 import type { App } from '../../platform/http/server.ts';
 import { browserBundles } from './bundles.ts';
-import type { Needs } from './needs.ts';
+import type { Deps } from './deps.ts';
 import { IMMUTABLE, sendStatic } from './static.ts';
 
 const JAVASCRIPT = 'text/javascript; charset=utf-8';
@@ -38,7 +38,7 @@ const widgetFor = async (publicUrl: string): Promise<{ main: Script; extras: Scr
   return { main: scriptOf(main, 'sha384'), extras };
 };
 
-export const widgetRoutes = (app: App, { config }: Needs): void => {
+export const widgetRoutes = (app: App, { config }: Deps): void => {
   let made: ReturnType<typeof widgetFor> | undefined;
   const scripts = (): ReturnType<typeof widgetFor> => {
     made ??= widgetFor(config.publicUrl);

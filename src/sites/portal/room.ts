@@ -1,7 +1,7 @@
 import type { Room } from '../../platform/room/room.ts';
-import { type Needs, portalRoutes } from './routes.ts';
+import { type Deps, portalRoutes } from './routes.ts';
 
 /** The developer portal. */
-export const portal: Room<Needs> = {
+export const portal: Room<Deps> = {
   routes: portalRoutes,
 };

@@ -14,11 +14,11 @@ import { isVersioned } from '../../platform/http/version-prefix.ts';
 import { ApiError } from '../../platform/vocabulary/errors.ts';
 import { portalDirectory } from './files.ts';
 
-export interface Needs {
+export interface Deps {
   config: Config;
 }
 
-export const portalRoutes = (app: App, { config }: Needs): void => {
+export const portalRoutes = (app: App, { config }: Deps): void => {
   // A scope of its own: the files are this one's alone.
   app.register(async (scope) => {
     const portal = scope as unknown as App;

@@ -19,7 +19,7 @@ import { INTERFACE_VERSION, SERVICE_NAME } from '../openapi/about.ts';
 import { landingPage } from '../pages/landing/landing-page.ts';
 import { whyUnready } from './readiness.ts';
 
-export interface Needs {
+export interface Deps {
   config: Config;
   leaving: AbortSignal;
   log: Logger;
@@ -67,7 +67,7 @@ const MENTIONED_FOR = 30 * DAY;
 /** What the service is, and whether it is well. */
 export const serviceRoutes = (
   app: App,
-  { config, leaving, clock, sql, watch, disk, dataKeys, log }: Needs,
+  { config, leaving, clock, sql, watch, disk, dataKeys, log }: Deps,
 ): void => {
   route(app, open('none'), {
     method: 'GET',

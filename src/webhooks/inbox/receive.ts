@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { signingSecrets } from '../signing.ts';
 import { listSecretsAt } from '../store.ts';
-import type { Needs } from './needs.ts';
+import type { Deps } from './deps.ts';
 import { checkSignature } from './signature-check.ts';
 import { insertRequest, takeBehaviour } from './store.ts';
 
@@ -22,14 +22,14 @@ interface Response {
 }
 
 /** The address that a webhook has to have for an inbox. */
-export const addressOf = ({ webhooks }: Pick<Needs, 'webhooks'>, inbox: string): string =>
+export const addressOf = ({ webhooks }: Pick<Deps, 'webhooks'>, inbox: string): string =>
   webhooks.inboxes!.prefix + inbox;
 
 /**
  * Does what a good receiver does, and keeps what it saw: checks the signature, and responds as the inbox was told to.
  * Null when no webhook has the inbox as its address: nobody has asked for it.
  */
-export const receive = async (deps: Needs, { inbox, headers, body }: Received): Promise<Response | null> => {
+export const receive = async (deps: Deps, { inbox, headers, body }: Received): Promise<Response | null> => {
   const { clock, sql, master } = deps;
   const sealed = await listSecretsAt(sql, addressOf(deps, inbox));
   if (sealed.length === 0) return null;

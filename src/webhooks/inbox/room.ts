@@ -1,11 +1,11 @@
 import { DAY } from '../../../packages/common/clock.ts';
 import type { Room } from '../../platform/room/room.ts';
-import type { Needs } from './needs.ts';
+import type { Deps } from './deps.ts';
 import { personalData } from './personal-data.ts';
 import { inboxRoutes } from './routes.ts';
 
 /** The inbox of a development installation, for webhooks without a receiver. */
-export const webhookInbox: Room<Needs> = {
+export const webhookInbox: Room<Deps> = {
   routes: inboxRoutes,
   personalData,
   retention: [

@@ -6,7 +6,7 @@ import { route } from '../../auth/route.ts';
 import { ownOrigin } from '../../platform/http/development-page.ts';
 import { type App, notFound } from '../../platform/http/server.ts';
 import { listSecretsAt } from '../store.ts';
-import type { Needs } from './needs.ts';
+import type { Deps } from './deps.ts';
 import { inboxHeaders, inboxPage } from './page.ts';
 import { addressOf, receive } from './receive.ts';
 import { Behaviour, InboxPath } from './schema.ts';
@@ -17,7 +17,7 @@ import { findBehaviour, listRequests, saveBehaviour } from './store.ts';
  * Receivers for webhooks that the service itself brings: each shows what arrives, checks its signature, and can be told to
  * fail. Production has none, and no webhook may have one as its address there.
  */
-export const inboxRoutes = (scope: App, deps: Needs): void => {
+export const inboxRoutes = (scope: App, deps: Deps): void => {
   const { config, clock, sql } = deps;
   if (config.production) return;
   const development = { config: { cors: false }, onRequest: ownOrigin(config.publicUrl) } as const;

@@ -16,11 +16,11 @@ export const debuggingTools: readonly Tool[] = [
     description:
       'What a request of this key asked, what became of it, and for an error why and what to do. Requests appear within a few seconds and are kept for 14 days.',
     input: Type.Object({ request_id: requestId }),
-    run: async ({ caller, needs }, { request_id }) => {
+    run: async ({ caller, deps }, { request_id }) => {
       const filter = { ...ALL, keyId: caller.keyId, requestId: request_id };
-      const [row] = await listRequests(needs.sql, caller.developerId!, filter, null, 1);
+      const [row] = await listRequests(deps.sql, caller.developerId!, filter, null, 1);
       if (!row) throw new ToolError('This key has made no such request, or it is not recorded (any more).');
-      return { ...requestShape(row), explanation: explanationOf(row.errorCode, needs.config.publicUrl) };
+      return { ...requestShape(row), explanation: explanationOf(row.errorCode, deps.config.publicUrl) };
     },
   }),
   debugging({
@@ -29,10 +29,10 @@ export const debuggingTools: readonly Tool[] = [
     description:
       'What this key asked and what became of it, newest first; only errors where `errors` is true.',
     input: Type.Object({ errors: Type.Optional(Type.Boolean()), limit: Type.Optional(limit) }),
-    run: async ({ caller, needs }, { errors = false, limit: most = UNASKED }) => {
+    run: async ({ caller, deps }, { errors = false, limit: most = UNASKED }) => {
       const status = errors ? { from: 400, to: 599 } : null;
       const filter = { ...ALL, keyId: caller.keyId, status };
-      const rows = await listRequests(needs.sql, caller.developerId!, filter, null, most);
+      const rows = await listRequests(deps.sql, caller.developerId!, filter, null, most);
       return { requests: rows.map(requestShape) };
     },
   }),
@@ -42,7 +42,7 @@ export const debuggingTools: readonly Tool[] = [
     description:
       'Where events of this application go, which, and whether a webhook was switched off and why.',
     input: Type.Object({}),
-    run: async ({ caller, needs: { sql } }) => ({
+    run: async ({ caller, deps: { sql } }) => ({
       // Without their statistics: those count the events of all keys.
       webhooks: (await listWebhooks(sql, caller.developerId!)).map((webhook) => ({
         id: webhook.id,
@@ -68,11 +68,11 @@ export const debuggingTools: readonly Tool[] = [
       ),
       limit: Type.Optional(limit),
     }),
-    run: async ({ caller, needs }, { webhook_id, status = null, limit: most = UNASKED }) => {
-      const webhook = await findWebhook(needs.sql, caller.developerId!, webhook_id);
+    run: async ({ caller, deps }, { webhook_id, status = null, limit: most = UNASKED }) => {
+      const webhook = await findWebhook(deps.sql, caller.developerId!, webhook_id);
       if (!webhook) throw new ToolError('There is no such webhook: list_webhooks has them.');
       const filter = { webhookId: webhook.id, status, limit: most };
-      const rows = await listDeliveriesOfKey(needs.sql, caller.keyId, filter);
+      const rows = await listDeliveriesOfKey(deps.sql, caller.keyId, filter);
       return {
         deliveries: rows.map((row) => ({
           id: row.id,
@@ -95,9 +95,9 @@ export const debuggingTools: readonly Tool[] = [
     input: Type.Object({
       error_code: Type.Unsafe<(typeof errorCodes)[number]>(Type.String({ enum: [...errorCodes] })),
     }),
-    run: async ({ needs }, { error_code }) => {
+    run: async ({ deps }, { error_code }) => {
       const { status, type, message, why, fix } = errorCatalogue[error_code];
-      const docs = `${needs.config.publicUrl}/docs/errors/${error_code}`;
+      const docs = `${deps.config.publicUrl}/docs/errors/${error_code}`;
       return { error_code, error_type: type, status, message, why, what_to_do: fix, docs };
     },
   }),

@@ -11,7 +11,7 @@ import { byRefs } from '../../../consent/connect/choice.ts';
 import type { App } from '../../../platform/http/server.ts';
 import { ApiError } from '../../../platform/vocabulary/errors.ts';
 import { browserBundles } from '../bundles.ts';
-import type { Needs } from '../needs.ts';
+import type { Deps } from '../deps.ts';
 import { sendStatic } from '../static.ts';
 import { consentPage, type Ending, endPage, loginPage } from './page.ts';
 import { send } from './response.ts';
@@ -27,7 +27,7 @@ const endingOf: Record<Exclude<Visit['state'], 'pending'>, [Ending, status: numb
 /** Endings that nobody has decided on: the page says why, and offers the way back. */
 const STAYS: ReadonlySet<Ending> = new Set(['expired', 'another']);
 
-export const bankPageRoutes = (app: App, deps: Needs): void => {
+export const bankPageRoutes = (app: App, deps: Deps): void => {
   app.register(async (scope) => {
     takeForms(scope);
     scope.setErrorHandler<Error>(async (error, request, reply) => {

@@ -10,7 +10,7 @@ import { type SessionState, sessionState } from '../../../consent/connect/states
 import { findSession, type SessionRow } from '../../../consent/connect/store.ts';
 import { CONSENT_PERIOD } from '../../../consent/connections/status.ts';
 import { tokenHash } from '../../../platform/secrets.ts';
-import type { Needs } from '../needs.ts';
+import type { Deps } from '../deps.ts';
 import { appNameOf } from './store.ts';
 
 export interface Visit {
@@ -30,7 +30,7 @@ export interface Visit {
 }
 
 /** The visit that a session token stands for, or null when there is none. */
-export const findVisit = async ({ sql, clock, catalogue }: Needs, token: string): Promise<Visit | null> => {
+export const findVisit = async ({ sql, clock, catalogue }: Deps, token: string): Promise<Visit | null> => {
   const wall = clock.now();
   const session = await findSession(sql, tokenHash(token), wall, false);
   const bank = session && (await findBank(sql, catalogue, session.bankId));
@@ -56,7 +56,7 @@ export const findVisit = async ({ sql, clock, catalogue }: Needs, token: string)
  * those that a renewal would keep, and at first all.
  */
 export const accountsToShare = async (
-  deps: Needs,
+  deps: Deps,
   { token, session, now }: Visit,
 ): Promise<readonly ShownAccount[]> => {
   const { accounts, renews, samePerson } = await logIn(deps, session, token, now, 'user');

@@ -10,7 +10,7 @@ import { page, route } from '../../../auth/route.ts';
 import { pageHeaders } from '../../../platform/html.ts';
 import { languageOf } from '../../../platform/http/language.ts';
 import type { App } from '../../../platform/http/server.ts';
-import type { Needs } from '../needs.ts';
+import type { Deps } from '../deps.ts';
 import { type Look, lookPage } from './look-page.ts';
 
 /** The customer who is shown. */
@@ -26,7 +26,7 @@ const FRESH_MS = 30_000;
 // biome-ignore lint/suspicious/noExplicitAny: responses of the API, as any client reads them
 type Json = any;
 
-export const lookRoutes = (app: App, { config, clock }: Needs): void => {
+export const lookRoutes = (app: App, { config, clock }: Deps): void => {
   const [demoKey] = config.demoApiKeys;
   if (demoKey === undefined) return;
 

@@ -13,7 +13,7 @@ import { ApiError } from '../../../platform/vocabulary/errors.ts';
 import { type Ending, endPage } from '../bank-page/page.ts';
 import { send } from '../bank-page/response.ts';
 import { findVisit, returnAddress, type Visit } from '../bank-page/visit.ts';
-import type { Needs } from '../needs.ts';
+import type { Deps } from '../deps.ts';
 
 const STATUS: Record<Return, number> = {
   authorized: 200,
@@ -37,7 +37,7 @@ const psuOf = ({ ip, ips, socket, headers }: FastifyRequest): Psu => ({
   acceptLanguage: headers['accept-language'] ?? null,
 });
 
-export const networkBankRoutes = (app: App, deps: Needs): void => {
+export const networkBankRoutes = (app: App, deps: Deps): void => {
   const ended = (
     request: FastifyRequest,
     reply: FastifyReply,

@@ -21,7 +21,7 @@ export type SamplesOf = (asked: {
 } | null>;
 
 /** What this room is given. Nothing is reached any other way, so a test can replace any of it. */
-export interface Needs {
+export interface Deps {
   config: Config;
   clock: Clock;
   sql: Sql;

@@ -12,7 +12,7 @@ import type { MasterKey } from '../../platform/secrets.ts';
 import type { Threads } from '../../platform/threads/threads.ts';
 
 /** What this room is given. Nothing is reached any other way, so a test can replace any of it. */
-export interface Needs {
+export interface Deps {
   config: Config;
   log: Logger;
   clock: Clock;

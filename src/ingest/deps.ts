@@ -8,7 +8,7 @@ import type { Logger } from '../platform/log.ts';
 import type { Threads } from '../platform/threads/threads.ts';
 
 /** What this room is given. Nothing is reached any other way, so a test can replace any of it. */
-export interface Needs {
+export interface Deps {
   log: Logger;
   clock: Clock;
   sql: Sql;
