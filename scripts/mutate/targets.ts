@@ -97,7 +97,7 @@ export const targets: readonly Target[] = [
     name: 'ledger',
     files: [
       'src/ledger/transactions/apply.ts',
-      'src/ledger/transactions/keep-entry.ts',
+      'src/ledger/transactions/stored-entry.ts',
       'src/ledger/transactions/edit-store.ts',
       'src/ledger/transactions/ledger-store.ts',
     ],

@@ -1,7 +1,7 @@
 /**
- * Moves a key's clock. Time goes by in steps of at most a day, and each step is one transaction that does what
- * that day would have done: the clock, the news of every bank, the notices about consents, and their events. A
- * crash on the way leaves the clock at the last whole step with everything true that should be.
+ * Moves a key's clock. Time advances in steps of at most a day. Each step is one transaction that does everything due
+ * on that day: the clock, the news of every bank, the notices about consents, and their events. After a crash the
+ * clock is at the last whole step, with everything recorded up to it.
  */
 
 import { after, DAY } from '../../packages/common/clock.ts';
@@ -17,7 +17,7 @@ import { behalf } from '../platform/behalf.ts';
 import type { Tx } from '../platform/database/postgres.ts';
 import { turnstilePerName } from '../platform/turnstile.ts';
 import type { Deps } from './deps.ts';
-import { listConsenting, lockClock, readClock, setClockOffset } from './store.ts';
+import { listConsentedConnections, lockClock, readClock, setClockOffset } from './store.ts';
 
 interface Advance {
   from: Date;
@@ -33,23 +33,26 @@ interface Advance {
   healthChanges: number;
 }
 
-/** Advances of one key that may wait for each other. */
-const MOST_ADVANCES = 100;
+/** Maximum advances of one key that wait for each other. */
+const MAX_WAITING_ADVANCES = 100;
 
-/** So often a step asks the banks again because another pull came in between; then its news comes with the next step. */
-const MOST_TRIES = 5;
+/**
+ * How often a step asks the banks again because another pull came in between; after that its news comes with the next
+ * step.
+ */
+const MAX_TRIES = 5;
 
 /** How often a long advance reports its progress in the log. */
 const REPORT_EVERY_DAYS = 30;
 
-/** Where an advance ends: after a span in milliseconds, or at an instant of the key's clock. */
+/** The end of an advance: a span in milliseconds, or an instant of the key's clock. */
 export type Goal = { span: number } | { to: Date };
 
 /**
- * Two advances of the same key at once add up, or meet, when both go to an instant. They take turns step by step, so that
- * whatever else the key does comes in between. One whose client goes ends after the step that is under way. With
- * `resumable` all attempts at the same request go to the instant that the first of them had before it, so that none goes
- * further.
+ * Advances a key's clock. Two simultaneous advances of a key by spans add up; two to an instant end there. They
+ * alternate step by step, so that other requests of the key come in between. An advance whose client disconnects ends
+ * after the current step. With `resumable`, all attempts at a request go to the instant that the first attempt
+ * computed, so that no attempt goes further.
  */
 export const advanceClock = async (
   deps: Deps,
@@ -85,12 +88,15 @@ export const advanceClock = async (
   }
 };
 
-/** Steps of one key come one after the other: what one asks of the banks would be of no use to the next. */
-const stepsOf = turnstilePerName(1, MOST_ADVANCES);
+/**
+ * Runs the steps of one key one after the other: what one step fetches from the banks would be useless to a parallel
+ * one.
+ */
+const stepsOf = turnstilePerName(1, MAX_WAITING_ADVANCES);
 
 /**
- * One step: what the banks will have to say is asked for first, with nothing locked, and then becomes true in one
- * transaction. Where the clock was moved meanwhile, by another process, the step is worked out anew.
+ * Runs one step: fetches the news of the banks with nothing locked, then applies it in one transaction. If another
+ * process moved the clock meanwhile, the step is computed again.
  */
 const advanceStep = async (deps: Deps, keyId: number, leftAt: (now: Date) => number): Promise<Advance> => {
   for (let tries = 1; ; tries++) {
@@ -98,19 +104,23 @@ const advanceStep = async (deps: Deps, keyId: number, leftAt: (now: Date) => num
     const offset = await readClock(deps.sql, keyId);
     const wall = deps.clock.now();
     const next = offset + Math.min(leftAt(after(wall, offset)), DAY);
-    // Time goes on: a connection that fails is asked for again in a later step, and undoes nothing of the others.
+    // A connection that fails does not stop the step: it is asked again in a later step, and the others are applied.
     const failures: Failure[] = [];
-    const fetched = await fetchNews(deps, await listConsenting(deps.sql, keyId, after(wall, next)), {
-      offset: next,
-      failures,
-    });
+    const fetched = await fetchNews(
+      deps,
+      await listConsentedConnections(deps.sql, keyId, after(wall, next)),
+      {
+        offset: next,
+        failures,
+      },
+    );
     try {
       return await deps.sql.inTurn(keyId, async (tx) => {
         if ((await lockClock(tx, keyId)) !== offset) throw new Overtaken();
         await setClockOffset(tx, keyId, next);
         const news = await applyNews(deps, tx, fetched, { failures });
         const { applied, late } = news;
-        if (late.length > 0 && tries < MOST_TRIES) throw new Overtaken();
+        if (late.length > 0 && tries < MAX_TRIES) throw new Overtaken();
         await sendRetries(deps, tx, news.retries);
         return {
           from: after(wall, offset),

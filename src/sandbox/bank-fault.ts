@@ -1,6 +1,7 @@
 /**
- * Trouble on demand: the simulated bank behind one connection fails from now on, until it is told otherwise or the time
- * for it is over. What happened meanwhile is told afterwards. The grant carries it, so it is sealed and erased as that is.
+ * Simulates a failing bank: the simulated bank of one connection fails from now on, until the fault is removed or its
+ * time is over. Transactions of the meantime are reported afterwards. The fault is part of the grant, so it is sealed
+ * and erased with it.
  */
 import type { Static } from 'typebox';
 import { after, SECOND } from '../../packages/common/clock.ts';
@@ -24,17 +25,18 @@ const faultOf = ({ fault, until, seconds }: Static<typeof SetBankFault>, now: Da
   if (until !== undefined && seconds !== undefined) throw invalid('until', 'send until or seconds, not both');
   if (fault === null) {
     if (until !== undefined || seconds !== undefined)
-      throw invalid(given, 'no fault is set that it could end');
+      throw invalid(given, 'it has no meaning with fault null. Leave it out to remove the fault');
     return null;
   }
   if (until === undefined && seconds === undefined) return { kind: fault, until: null };
   const end = until === undefined ? after(now, seconds! * SECOND) : new Date(until);
-  if (!(end > now)) throw invalid('until', `it is ${now.toISOString()} for this key already`);
+  if (!(end > now))
+    throw invalid('until', `it is not later than the clock of this key, ${now.toISOString()}`);
   return { kind: fault, until: end.toISOString() };
 };
 
 /**
- * The fault that the bank has from now on.
+ * Sets or removes the fault of a connection's bank, and returns the fault.
  * @throws CONNECTION_NOT_FOUND, CONNECTION_ALREADY_REVOKED, INVALID_PARAMETER, also for a bank that is not simulated
  */
 export const setBankFault = async (
@@ -48,7 +50,7 @@ export const setBankFault = async (
   if (!found) throw new ApiError('CONNECTION_NOT_FOUND');
   const { dataKeyId, provider } = found;
   if (dataKeyId && provider === 'statement') throw invalid('id', 'its data come from files, not from a bank');
-  // Without its key it was revoked, even if a backup brought it back.
+  // A connection without its data key was revoked, even if a backup restored it.
   const dataKey = dataKeyId && (await deps.dataKeys.find(dataKeyId));
   if (!dataKey) throw new ApiError('CONNECTION_ALREADY_REVOKED');
   await deps.sql.inTurn(keyId, async (tx) => {
@@ -57,12 +59,12 @@ export const setBankFault = async (
     if (!sealed) throw new ApiError('CONNECTION_ALREADY_REVOKED');
     const place = grantPlace(connectionId);
     const grant = JSON.parse(dataKey.open(sealed, place)) as BankGrant;
-    await saveGrant(tx, keyId, connectionId, dataKey.seal(JSON.stringify(faulty(grant, fault)), place));
+    await saveGrant(tx, keyId, connectionId, dataKey.seal(JSON.stringify(applyFault(grant, fault)), place));
   });
   return fault;
 };
 
-const faulty = (grant: BankGrant, fault: BankFault | null): BankGrant => {
+const applyFault = (grant: BankGrant, fault: BankFault | null): BankGrant => {
   try {
     return withFault(grant, fault);
   } catch (error) {

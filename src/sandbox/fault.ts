@@ -1,8 +1,8 @@
 /**
- * Failure on demand: `Sandbox-Fault: <error_code>` makes a banking request return that error, and
- * `Sandbox-Delay-Ms: <n>` makes it wait, so that an application's handling of both can be tested. Only requests
- * with a valid key are affected, and nothing is changed by them. As every control of the sandbox it needs
- * `connections:write`: a delay occupies the service, which a read-only key may not do. Live keys are refused.
+ * Simulates failures: `Sandbox-Fault: <error_code>` makes a banking request return that error, and `Sandbox-Delay-Ms:
+ * <n>` makes it wait, so that an application can test how it handles both. Only requests with a valid key are
+ * affected, and they change nothing. Like every control of the sandbox this needs `connections:write`: a delay
+ * occupies the service, which a read-only key may not do. Live keys are refused.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
@@ -46,9 +46,12 @@ const delayOf = (text: string): number => {
 const faultOf = (code: string): ApiError =>
   isErrorCode(code)
     ? new ApiError(code, SIMULATED, code === 'RATE_LIMIT_EXCEEDED' ? { 'Retry-After': '1' } : {})
-    : new ApiError('INVALID_PARAMETER', { parameter: 'Sandbox-Fault', reason: 'it must be an error code' });
+    : new ApiError('INVALID_PARAMETER', {
+        parameter: 'Sandbox-Fault',
+        reason: 'it must be an error code of the API, such as RATE_LIMIT_EXCEEDED',
+      });
 
-/** Fills the placeholders of whichever message was asked for. */
+/** Fills the placeholders of any error message. */
 const SIMULATED = new Proxy<Record<string, string>>(
   { limit: '300', retry_after: '1' },
   { get: (known, name) => (typeof name === 'string' ? (known[name] ?? 'simulated') : undefined) },

@@ -24,9 +24,9 @@ export const fireRoutes = (app: App, deps: Deps): void => {
     schema: {
       operationId: 'fireWebhook',
       tags: ['Sandbox'],
-      summary: 'Emit an event without its cause',
+      summary: 'Send a test event',
       description:
-        'The event is recorded and delivered as if it had happened, about a connection, an account or a token of this key. Nothing else changes.',
+        'Records and delivers the event as if it had happened, for a connection, an account or a token of this key. Nothing else changes.',
       body: FireEvent,
       response: { 200: ref(FiredEvent) },
       errors: [
@@ -55,8 +55,8 @@ interface Subject {
 }
 
 /**
- * What the event is about, with the payload that it would have now. The consent is locked: an event that a revocation
- * overtook would keep the name of the person.
+ * Returns the connection of an event with the payload that the event would have now. Locks the consent: an event
+ * recorded after a concurrent revocation would keep the identifier of the user.
  */
 const subject = async (
   tx: Tx,
@@ -90,7 +90,7 @@ const subject = async (
   return { connectionId, payload: connectionPayload(connection, connection.userId, now) };
 };
 
-/** Of these fields, the payload takes what its kind of event has. */
+/** Returns the fields of all connection events; an event takes those of its type. */
 const connectionPayload = (row: ConnectionRow, userId: string, now: Date): Payload => {
   const { id, bankId, expiresAt } = row;
   const { status, reason } = healthShape(row, now);

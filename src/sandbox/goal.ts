@@ -3,7 +3,10 @@ import { ApiError } from '../platform/vocabulary/errors.ts';
 import type { Goal } from './advance.ts';
 import { MAX_ADVANCE_DAYS, MAX_AHEAD_DAYS } from './schema.ts';
 
-/** Where a request wants the clock to go. @throws MISSING_FIELDS, INVALID_PARAMETER */
+/**
+ * Returns the end of an advance that a request asks for.
+ * @throws MISSING_FIELDS, INVALID_PARAMETER
+ */
 export const goalOf = (
   body: { days?: number; seconds?: number; to?: string },
   now: Date,
@@ -17,16 +20,17 @@ export const goalOf = (
     throw new ApiError('MISSING_FIELDS', { fields: 'days, seconds or to' });
   }
   if (to !== undefined && (days !== undefined || seconds !== undefined)) {
-    throw refuse('send to or a span, not both');
+    throw refuse('send to, or days and seconds, not both');
   }
   const span =
     to === undefined ? (days ?? 0) * DAY + (seconds ?? 0) * SECOND : Date.parse(to) - now.getTime();
   if (span < 0) {
-    throw refuse(`a clock never goes back, and it is ${now.toISOString()} for this key already`);
+    throw refuse(`it is before the clock of this key, ${now.toISOString()}, and a clock never goes back`);
   }
-  if (span > MAX_ADVANCE_DAYS * DAY) throw refuse('it is more than ten years ahead');
+  if (span > MAX_ADVANCE_DAYS * DAY)
+    throw refuse('it is more than ten years ahead. Advance in several requests');
   if (now.getTime() + span > wall.getTime() + MAX_AHEAD_DAYS * DAY) {
-    throw refuse('a clock may be at most a hundred years ahead');
+    throw refuse('a clock may be at most a hundred years ahead of the wall time');
   }
   return to === undefined ? { span } : { to: new Date(to) };
 };

@@ -1,4 +1,4 @@
-/** What an advance of the clock would do, as far as that can be known before. Nothing is changed, and no bank is asked. */
+/** Previews an advance of the clock. It changes nothing and asks no bank. */
 
 import { addDays, belgradeDate } from '../../packages/common/belgrade.ts';
 import { breather } from '../../packages/common/breather.ts';
@@ -17,14 +17,14 @@ import { dayNumber } from '../platform/serbian-calendar.ts';
 import { listListening } from '../webhooks/store.ts';
 import type { Deps } from './deps.ts';
 import { goalOf } from './goal.ts';
-import { ClockPreview, SHOWN } from './preview-schema.ts';
+import { ClockPreview, MAX_SHOWN } from './preview-schema.ts';
 import { countPending, listNotices, listReadable, type ReadableAccount } from './preview-store.ts';
 import { PreviewQuery } from './schema.ts';
-import { listConsenting } from './store.ts';
+import { listConsentedConnections } from './store.ts';
 
-/** A history of years takes some milliseconds. */
+/** Accounts whose history is read: a history of years takes some milliseconds. */
 const MOST_ACCOUNTS = 20;
-/** A hold is settled or released long before. */
+/** Days of which pending rows are counted: a hold is settled or released long before. */
 const HELD_DAYS = 60;
 
 export const clockPreviewRoutes = (app: App, deps: Deps): void => {
@@ -37,7 +37,7 @@ export const clockPreviewRoutes = (app: App, deps: Deps): void => {
       tags: ['Sandbox'],
       summary: "See what advancing this key's clock would do",
       description:
-        'Takes what the advance takes, and changes nothing: which banks would be asked, which consents come near their end or end, which recurring payments are due. What else banks will report nobody knows before.',
+        'Takes the same parameters as the advance and changes nothing. Returns how many connections would be updated from their banks, which consents would expire soon or end, and which recurring payments are due. Other transactions that the banks will report cannot be predicted.',
       querystring: PreviewQuery,
       response: { 200: ref(ClockPreview) },
       errors: ['INVALID_PARAMETER', 'MISSING_FIELDS'],
@@ -49,8 +49,8 @@ export const clockPreviewRoutes = (app: App, deps: Deps): void => {
       const firstStep = new Date(Math.min(to.getTime(), after(from, DAY).getTime()));
       const accounts = await listReadable(sql, keyId, from, MOST_ACCOUNTS);
       const [asked, notices, payments, pending, listening] = await Promise.all([
-        listConsenting(sql, keyId, firstStep),
-        listNotices(sql, keyId, { from, firstStep, to, warning: EXPIRY_WARNING }, SHOWN),
+        listConsentedConnections(sql, keyId, firstStep),
+        listNotices(sql, keyId, { from, firstStep, to, warning: EXPIRY_WARNING }, MAX_SHOWN),
         paymentsUntil(deps, caller, accounts, to),
         countPending(sql, accounts, addDays(belgradeDate(from), -HELD_DAYS)),
         developerId === null ? [] : listListening(sql, [developerId]),
@@ -65,7 +65,7 @@ export const clockPreviewRoutes = (app: App, deps: Deps): void => {
         consents: {
           expiring: totalOf('expiring'),
           expired: totalOf('expired'),
-          data: notices.slice(0, SHOWN).map(({ id, bankId, userId, what, at }) => ({
+          data: notices.slice(0, MAX_SHOWN).map(({ id, bankId, userId, what, at }) => ({
             connection_id: id,
             bank_id: bankId,
             user_id: userId,
@@ -81,7 +81,10 @@ export const clockPreviewRoutes = (app: App, deps: Deps): void => {
   });
 };
 
-/** What the streams of a key's accounts lead one to expect by then; null for a key that may not read transactions. */
+/**
+ * Predicts the payments until `to` from the recurring streams of the accounts; null for a key that may not read
+ * transactions.
+ */
 const paymentsUntil = async (deps: Deps, caller: Caller, accounts: readonly ReadableAccount[], to: Date) => {
   if (!caller.scopes.includes('transactions:read')) return null;
   const breath = breather();
@@ -102,5 +105,5 @@ const paymentsUntil = async (deps: Deps, caller: Caller, accounts: readonly Read
     await breath();
   }
   due.sort((a, b) => a.date.localeCompare(b.date) || a.name.localeCompare(b.name));
-  return { total: due.length, data: due.slice(0, SHOWN) };
+  return { total: due.length, data: due.slice(0, MAX_SHOWN) };
 };

@@ -2,8 +2,8 @@ import { Type } from 'typebox';
 import { MOST_DAYS } from '../ledger/recurring/upcoming-schema.ts';
 import { amount, calendarDate, dateTime, nullable } from '../platform/http/schema.ts';
 
-/** Of each list so many entries are shown, the first in time; the totals count all. */
-export const SHOWN = 10;
+/** Entries shown of each list, the first in time; the totals count all. */
+export const MAX_SHOWN = 10;
 
 const total = (description: string) => Type.Integer({ description, examples: [2] });
 
@@ -11,14 +11,16 @@ export const ClockPreview = Type.Object(
   {
     object: Type.Literal('clock_preview'),
     from: dateTime('The present time of this key.'),
-    to: dateTime('Where the advance would end.'),
-    days: Type.Number({ description: 'How far that is, in days.', examples: [83] }),
+    to: dateTime('The time of this key after the advance.'),
+    days: Type.Number({ description: 'Length of the advance in days.', examples: [83] }),
     connections: Type.Object({
-      asked: total('Connections whose banks would be asked for news, day by day, while their consent lasts.'),
+      asked: total(
+        'Connections that would be updated from their banks, day by day, while their consent lasts.',
+      ),
     }),
     consents: Type.Object({
-      expiring: total('Consents that come within seven days of their end: ITEM.CONNECTION_EXPIRING.'),
-      expired: total('Consents that end: ITEM.CONNECTION_EXPIRED.'),
+      expiring: total('Consents that would come within seven days of their end: ITEM.CONNECTION_EXPIRING.'),
+      expired: total('Consents that would end: ITEM.CONNECTION_EXPIRED.'),
       data: Type.Array(
         Type.Object({
           connection_id: Type.String({ examples: ['conn_5Tw9Yc2Lm3uKe8Xq1Zb7Rn'] }),
@@ -27,7 +29,7 @@ export const ClockPreview = Type.Object(
           what: Type.String({ enum: ['expiring', 'expired'], examples: ['expiring'] }),
           at: dateTime('When, on the clock of the key.'),
         }),
-        { description: `In order, at most ${SHOWN}.` },
+        { description: `In order of time, at most ${MAX_SHOWN}.` },
       ),
     }),
     payments: nullable(
@@ -37,23 +39,23 @@ export const ClockPreview = Type.Object(
           data: Type.Array(
             Type.Object({
               account_id: Type.String({ examples: ['acc_5mWq2ZrT8kLx0YbNcV3hDs'] }),
-              date: calendarDate('When it is due.'),
+              date: calendarDate('Due date.'),
               name: Type.String({ examples: ['Netflix'] }),
-              amount: amount('About so much; negative is money out.'),
+              amount: amount('Expected amount; negative is money out.'),
               currency: Type.String({ examples: ['RSD'] }),
             }),
-            { description: `In order, at most ${SHOWN}.` },
+            { description: `In order of time, at most ${MAX_SHOWN}.` },
           ),
         },
         {
-          description: `What the recurring streams of the 20 newest accounts lead one to expect by then, of the first ${MOST_DAYS} days; what a bank reports beyond that is not known before. Null without the scope \`transactions:read\`.`,
+          description: `Payments expected from the recurring streams of the 20 newest accounts, for at most the first ${MOST_DAYS} days of the advance. Null without the scope \`transactions:read\`.`,
         },
       ),
     ),
     pending: Type.Object({
-      total: total('Pending rows of the same accounts, which may settle or vanish meanwhile.'),
+      total: total('Pending rows of the same accounts, which may settle or be released meanwhile.'),
     }),
-    webhooks: Type.Object({ active: total('Webhooks that would be sent the events.') }),
+    webhooks: Type.Object({ active: total('Webhooks that would receive the events.') }),
   },
   { $id: 'ClockPreview' },
 );

@@ -1,5 +1,3 @@
-/** What of a key's data lies between its present time and a later one. */
-
 import { ofAccount } from '../ledger/transactions/store.ts';
 import type { Sql } from '../platform/database/postgres.ts';
 
@@ -9,20 +7,20 @@ interface Notice {
   userId: string;
   what: 'expiring' | 'expired';
   at: Date;
-  /** Of its kind, in all. */
+  /** Count of all notices of this kind. */
   total: number;
 }
 
-/** Milliseconds before the end of a consent at which it is said that it will end. */
 interface Span {
   from: Date;
-  /** When the first step of the advance ends: a consent that has ended by then is said to have ended, and nothing else. */
+  /** End of the advance's first step: a consent that has ended by then gets the notice of its end only. */
   firstStep: Date;
   to: Date;
+  /** Milliseconds before the end of a consent at which its warning is due. */
   warning: number;
 }
 
-/** The notices about consents that an advance would record, in order, the first of each kind. */
+/** Lists the notices about consents that an advance would record, in order, the first `limit` of each kind. */
 export const listNotices = async (
   sql: Sql,
   keyId: number,
@@ -54,7 +52,7 @@ export interface ReadableAccount {
   currency: string;
 }
 
-/** The newest accounts of a key whose consent lasts. */
+/** Lists the newest accounts of a key whose consent lasts. */
 export const listReadable = async (
   sql: Sql,
   keyId: number,
@@ -65,7 +63,7 @@ export const listReadable = async (
   where a.key_id = ${keyId} and c.revoked_at is null and c.expires_at > ${now}
   order by c.connected_at desc, a.id limit ${limit}`;
 
-/** Pending rows of some accounts since a date: no bank holds money for longer than weeks. */
+/** Counts the pending rows of some accounts since a date. */
 export const countPending = async (
   sql: Sql,
   accounts: readonly ReadableAccount[],

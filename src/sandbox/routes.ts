@@ -44,7 +44,7 @@ export const sandboxRoutes = (app: App, deps: Deps): void => {
       summary: "Read this key's clock",
       response: { 200: ref(SandboxClock) },
     },
-    // Both times are those of the request's arrival: a wall time that is read later would make the offset too small.
+    // Both times are of the request's arrival: a wall time read later would make the offset too small.
     handler: async ({ now, arrivedAt }) => ({
       object: 'clock' as const,
       now: now.toISOString(),
@@ -62,13 +62,13 @@ export const sandboxRoutes = (app: App, deps: Deps): void => {
       tags: ['Sandbox'],
       summary: "Advance this key's clock",
       description:
-        'Time goes by for this key alone: banks report, consents near their end and end, events are recorded, in the order in which it would have happened. Give `days`, `seconds`, or `to`. A clock never goes back.',
+        'Time advances for this key alone: banks report transactions, consents expire, and events are recorded, in the order in which they would have happened. Send `days`, `seconds` or both, or `to`. A clock never goes back.',
       body: AdvanceClock,
       response: { 200: ref(ClockAdvanced) },
       errors: ['INVALID_PARAMETER', 'MISSING_FIELDS'],
     },
     handler: async (caller, request) => {
-      // Where an earlier attempt was to end was in order then, and may have been reached by now.
+      // The goal of an earlier attempt was validated then, and the clock may have passed it by now.
       const earlier = request.resumable?.earlier;
       const goal = earlier ? { to: earlier } : goalOf(request.body, caller.now, clock.now());
       const done = await advanceClock(deps, caller, goal, request.resumable);
@@ -202,9 +202,9 @@ export const sandboxRoutes = (app: App, deps: Deps): void => {
     schema: {
       operationId: 'setBankFault',
       tags: ['Sandbox'],
-      summary: 'Have the bank of a connection fail',
+      summary: 'Simulate a failure of the bank',
       description:
-        'From now on, until an instant of the clock of the key, or until told otherwise with `{"fault": null}`. The next read shows it in `health`, with ITEM.HEALTH_CHANGED. When it is over nothing is missing.',
+        'The bank of the connection fails from now on, until `until` on the clock of the key or until you send `{"fault": null}`. The next update from the bank shows it in `health`, with ITEM.HEALTH_CHANGED. Afterwards the bank reports everything that was missed.',
       params: ConnectionPath,
       body: SetBankFault,
       response: { 200: ref(BankFault) },

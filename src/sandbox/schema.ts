@@ -16,7 +16,7 @@ export const SandboxClock = Type.Object(
     wall_time: dateTime('The present time of the service.'),
     offset_seconds: Type.Number({
       minimum: 0,
-      description: 'How far the clock of this key is ahead.',
+      description: 'Seconds by which the clock of this key is ahead of the wall time.',
       examples: [604800],
     }),
   },
@@ -26,7 +26,7 @@ export const SandboxClock = Type.Object(
 /** Ten years: enough for any test, little enough to be simulated in one call. */
 export const MAX_ADVANCE_DAYS = 3_650;
 
-/** Past a hundred years a clock has nothing more to show, and time soon has no four-digit year. */
+/** A limit of a hundred years keeps every date within four-digit years. */
 export const MAX_AHEAD_DAYS = 36_525;
 
 export const AdvanceClock = Type.Object({
@@ -44,7 +44,7 @@ export const AdvanceClock = Type.Object({
   ),
 });
 
-/** The same in an address. */
+/** The parameters of an advance as a query string. */
 export const PreviewQuery = Type.Object({
   days: AdvanceClock.properties.days,
   seconds: AdvanceClock.properties.seconds,
@@ -58,11 +58,11 @@ export const ClockAdvanced = Type.Object(
     object: Type.Literal('clock_advanced'),
     from: dateTime('The time of this key before.'),
     now: dateTime('The time of this key after.'),
-    days: Type.Number({ description: 'How far it went, in days.', examples: [30] }),
+    days: Type.Number({ description: 'Length of the advance in days.', examples: [30] }),
     transactions: Type.Object({
       posted: counted('Rows added as booked, settled ones included.'),
       pending: counted('Rows added as pending.'),
-      removed: counted('Pending rows that settled or vanished.'),
+      removed: counted('Pending rows that settled or were released.'),
     }),
     events: Type.Record(Type.String(), Type.Integer(), {
       description: 'Events recorded, by type.',
@@ -76,12 +76,11 @@ export const ClockAdvanced = Type.Object(
   { $id: 'ClockAdvanced' },
 );
 
-const description = requiredText(maxLength.other, 'The wording of the bank.', ['MAXI 767 BEOGRAD 688']);
+const description = requiredText(maxLength.other, 'Description as the bank would write it.', [
+  'MAXI 767 BEOGRAD 688',
+]);
 
-/**
- * The largest amount of a scripted row, in major units. No private or business account moves as much at once, and a
- * page of 500 such rows still adds up exactly.
- */
+/** The largest amount of a scripted row, in major units: a page of 500 such rows still adds up exactly. */
 const MAX_AMOUNT = 100_000_000_000;
 
 const money = amount('Negative is money out. Not zero.', MAX_AMOUNT);
@@ -98,7 +97,7 @@ export const InjectTransactions = Type.Object({
       currency: Type.Optional(
         Type.String({
           maxLength: maxLength.other,
-          description: "Need not be given; anything but the account's own is refused.",
+          description: 'Optional. Must be the currency of the account.',
           examples: ['RSD'],
         }),
       ),
@@ -129,7 +128,7 @@ const fault = nullable(
   Type.Unsafe<ProviderErrorKind>(
     Type.String({
       enum: [...PROVIDER_ERRORS],
-      description: 'What the bank responds with; null: what it is asked for.',
+      description: 'Failure that the bank responds with; null for a bank that works.',
       examples: ['unavailable'],
     }),
   ),
@@ -141,20 +140,25 @@ export const SetBankFault = Type.Object({
     Type.String({
       format: 'date-time',
       maxLength: 40,
-      description: 'When it is over, on the clock of the key. Without it, and without `seconds`, it lasts.',
+      description:
+        'When the failure ends, on the clock of the key. Without `until` and `seconds` it lasts until you remove it.',
     }),
   ),
   seconds: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: MAX_ADVANCE_DAYS * 86_400, description: 'The same, from now.' }),
+    Type.Integer({
+      minimum: 1,
+      maximum: MAX_ADVANCE_DAYS * 86_400,
+      description: 'Seconds from now until the failure ends.',
+    }),
   ),
 });
 
 export const BankFault = Type.Object(
   {
     object: Type.Literal('bank_fault'),
-    connection_id: Type.String({ description: 'The connection whose bank it is.' }),
+    connection_id: Type.String({ description: 'The connection whose bank fails.' }),
     fault,
-    until: nullable(dateTime('When it is over; null when it lasts, and where there is none.')),
+    until: nullable(dateTime('When the failure ends; null if it has no end, or if there is no failure.')),
   },
   { $id: 'BankFault' },
 );

@@ -1,4 +1,4 @@
-/** A developer's hand in the sandbox: rows injected, changed, deleted and settled, with balances and sync following. */
+/** Scripted changes in the sandbox: rows injected, changed, deleted and settled, with balances and sync following. */
 
 import { belgradeDate } from '../../packages/common/belgrade.ts';
 import { toMinor } from '../../packages/common/money.ts';
@@ -6,19 +6,19 @@ import type { Caller } from '../auth/identity.ts';
 import type { LedgerChange } from '../banks/contract/ledger-change.ts';
 import { keyOfAccount, readableAccount, requireConsent } from '../ledger/accounts/access.ts';
 import { applyReports } from '../ledger/transactions/apply.ts';
-import { changedDetails, detailsOf, keepDetails } from '../ledger/transactions/details.ts';
+import { changedDetails, detailsOf, toStoredDetails } from '../ledger/transactions/details.ts';
 import {
-  holdConnection,
   keyOfTransaction,
+  lockConnectionShared,
   lockTransaction,
-  MOST_SCRIPTED,
+  MAX_SCRIPTED_BALANCE,
   moveLedger,
   saveChange,
   type TransactionWithAccount,
 } from '../ledger/transactions/edit-store.ts';
 import { enricherFor } from '../ledger/transactions/enrichment.ts';
 import { findByRefs, removeTransactions } from '../ledger/transactions/ledger-store.ts';
-import { keepName } from '../ledger/transactions/name.ts';
+import { toStoredName } from '../ledger/transactions/name.ts';
 import type { Transaction } from '../ledger/transactions/schema.ts';
 import { transactionShape } from '../ledger/transactions/shape.ts';
 import { descriptionPlace } from '../ledger/transactions/store.ts';
@@ -36,7 +36,10 @@ interface Injected {
   currency?: string;
 }
 
-/** An amount of the request in minor units: not zero, and no more than two decimals. */
+/**
+ * Converts an amount of the request to minor units.
+ * @throws INVALID_PARAMETER for zero or more than two decimals
+ */
 const minorUnits = (amount: number, parameter: string): number => {
   const minor = toMinor(amount);
   if (minor === null) {
@@ -49,7 +52,7 @@ const minorUnits = (amount: number, parameter: string): number => {
   return minor;
 };
 
-const notLater = (date: string, caller: Caller, parameter: string): string => {
+const requirePastDate = (date: string, caller: Caller, parameter: string): string => {
   const today = belgradeDate(caller.now);
   if (date > today) {
     throw new ApiError('INVALID_PARAMETER', {
@@ -60,7 +63,7 @@ const notLater = (date: string, caller: Caller, parameter: string): string => {
   return date;
 };
 
-/** A row is in the currency of its account: what says otherwise would be booked as another amount than was meant. */
+/** Refuses another currency than the account's, in which the row would be booked. */
 const refuseOtherCurrency = (given: string | undefined, own: string, parameter: string): void => {
   if (given === undefined || given === own) return;
   throw new ApiError('INVALID_PARAMETER', { parameter, reason: `the account is in ${own}` });
@@ -76,7 +79,7 @@ export const injectTransactions = async (
   const { keyId } = caller;
   const dataKey = await keyOfAccount(deps, await readableAccount(deps.sql, caller, accountId));
   return deps.sql.inTurn(caller.keyId, async (tx) => {
-    await holdConnection(tx, keyId, accountId);
+    await lockConnectionShared(tx, keyId, accountId);
     const account = await readableAccount(tx, caller, accountId);
     const changes = entries.map((entry, index): LedgerChange => {
       const at = `transactions[${index}]`;
@@ -87,15 +90,19 @@ export const injectTransactions = async (
         entry: {
           ref: `injected_${randomBase62(22)}`,
           accountRef: account.bankRef,
-          date: notLater(entry.date ?? belgradeDate(caller.now), caller, `${at}.date`),
+          date: requirePastDate(entry.date ?? belgradeDate(caller.now), caller, `${at}.date`),
           amount: minorUnits(entry.amount, `${at}.amount`),
           description: entry.description,
-          // What a developer writes may name a person.
+          // A description written by a developer may name a person.
           personal: true,
         },
       };
     });
-    await applyReports(tx, [{ keyId, connectionId: account.connectionId, dataKey, changes }], MOST_SCRIPTED);
+    await applyReports(
+      tx,
+      [{ keyId, connectionId: account.connectionId, dataKey, changes }],
+      MAX_SCRIPTED_BALANCE,
+    );
     await announce(deps, tx, caller, account.connectionId, account.id, account.bankId);
     const refs = changes.map((change) => ('entry' in change ? change.entry.ref : ''));
     return (await findByRefs(tx, account.id, refs)).map((row) => transactionShape(row, dataKey));
@@ -155,9 +162,9 @@ export const changeTransaction = (
       amountMinor: amount,
       currency: row.currency,
     });
-    // As with injected rows: a wording of the developer's own is sealed from then on.
+    // As with injected rows, a developer's description is sealed from then on.
     const isSealed = row.descriptionSealed !== null || change.description !== undefined;
-    const date = change.date === undefined ? row.date : notLater(change.date, caller, 'date');
+    const date = change.date === undefined ? row.date : requirePastDate(change.date, caller, 'date');
     const details = changedDetails(detailsOf(row, dataKey), change);
     const changed = {
       ...row,
@@ -165,10 +172,10 @@ export const changeTransaction = (
       amount,
       description: isSealed ? null : description,
       descriptionSealed: isSealed ? dataKey.seal(description, descriptionPlace(row.id)) : null,
-      ...keepName(merchantName, { id: row.id, isPersonal: isSealed || isPersonal }, dataKey),
+      ...toStoredName(merchantName, { id: row.id, isPersonal: isSealed || isPersonal }, dataKey),
       merchantCategory: found.merchantCategory,
       category: found.category,
-      ...keepDetails({ description, personal: row.detailsSealed !== null, details }, row.id, dataKey),
+      ...toStoredDetails({ description, personal: row.detailsSealed !== null, details }, row.id, dataKey),
     };
     const delta = amount - row.amount;
     const seq = await moveLedger(tx, row, { balance: row.pending ? 0 : delta, available: delta });
@@ -185,7 +192,7 @@ export const deleteTransaction = (deps: Deps, caller: Caller, id: string): Promi
     await removeTransactions(tx, [{ keyId, accountNo, seq: row.seq, changedSeq: seq }]);
   });
 
-/** Settles a pending row before its bank would: it is removed, and a posted row that links back is added. */
+/** Settles a pending row before its bank would: removes it and adds a posted row that links back. */
 export const settleTransaction = (
   deps: Deps,
   caller: Caller,
@@ -211,7 +218,11 @@ export const settleTransaction = (
     };
     const changes: LedgerChange[] = [{ kind: 'settled', at: caller.now, pendingRef: row.bankRef, entry }];
     const { keyId } = caller;
-    await applyReports(tx, [{ keyId, connectionId: row.connectionId, dataKey, changes }], MOST_SCRIPTED);
+    await applyReports(
+      tx,
+      [{ keyId, connectionId: row.connectionId, dataKey, changes }],
+      MAX_SCRIPTED_BALANCE,
+    );
     const [posted] = await findByRefs(tx, row.accountId, [ref]);
     return transactionShape(posted!, dataKey);
   });

@@ -1,4 +1,4 @@
-/** The consent itself: what the bank grants, and what the user shares by it. */
+/** Obtains a consent from the bank and reads the accounts that the user shares. */
 
 import type { BankGrant, Psu } from '../../banks/contract/contract.ts';
 import { ProviderError } from '../../banks/contract/error.ts';
@@ -7,15 +7,18 @@ import { type AccountRead, readAccount } from '../../ingest/account-read.ts';
 import { askInTime } from '../../ingest/ask.ts';
 import { fetchNews } from '../../ingest/fetch.ts';
 import { makeDataKey, rememberDataKeys } from '../../ledger/data-keys/data-keys.ts';
-import { giveBack, noteGiven } from '../connections/ending.ts';
+import { endNow, scheduleEnding } from '../connections/ending.ts';
 import type { Consented, Shared } from '../connections/establish.ts';
 import type { Choice } from './choice.ts';
 import type { Deps } from './deps.ts';
-import { begin, NOBODY, type OpenConnection, type Visit } from './login.ts';
+import { begin, type OpenConnection, UNKNOWN_PSU, type Visit } from './login.ts';
 import type { SessionRow } from './store.ts';
 
-/** A consent that comes to nothing ends at the bank at once; where the process dies before, when nobody can use it any more. */
-export const orGiveBack = async <T>(
+/**
+ * Runs `use`, and ends the consent at the bank at once if it returns null or throws. If the process dies first, the
+ * job that `scheduleEnding` sent ends it.
+ */
+export const endUnlessUsed = async <T>(
   deps: Deps,
   noted: string | null,
   use: () => Promise<T | null>,
@@ -25,13 +28,13 @@ export const orGiveBack = async <T>(
     used = await use();
     return used;
   } finally {
-    if (used === null) await giveBack(deps, noted);
+    if (used === null) await endNow(deps, noted);
   }
 };
 
 /**
- * The user agrees at a simulated bank, which grants nothing anywhere else. With the grant comes what it makes or renews, with
- * all that the bank says of that up to now.
+ * Authorizes at a simulated bank, which grants nothing before, and reads the connection that the grant makes or
+ * renews with all its news.
  */
 export const agree = async (
   deps: Deps,
@@ -44,57 +47,56 @@ export const agree = async (
   const chosen = choice(listed);
   const { state } = await begin(deps, customer, at);
   const callback = agreeAt(state, chosen);
-  const grant = await askInTime(at, NOBODY, (call) => bank.completeAuthorization(state, callback, call));
-  const noted = await noteGiven(deps, { bankId, clockOffsetMs, grant, consentUntil: null });
-  const consented = await orGiveBack(deps, noted, async () => {
-    const validUntil = await askInTime(at, NOBODY, async (call) => {
+  const grant = await askInTime(at, UNKNOWN_PSU, (call) => bank.completeAuthorization(state, callback, call));
+  const noted = await scheduleEnding(deps, { bankId, clockOffsetMs, grant, consentUntil: null });
+  const consented = await endUnlessUsed(deps, noted, async () => {
+    const validUntil = await askInTime(at, UNKNOWN_PSU, async (call) => {
       const consent = await bank.consent(grant, call);
       if (consent.status !== 'valid') throw new ProviderError('refused');
       return consent.validUntil;
     });
     const takenOut = chosen ? listed.map(({ ref }) => ref).filter((ref) => !chosen.includes(ref)) : [];
     const shared = visit.renews
-      ? await whatIsRenewed(deps, grant, { renews: visit.renews, takenOut, psu: NOBODY })
-      : await whatIsNew(deps, grant, bankId, at);
+      ? await readRenewal(deps, grant, { renews: visit.renews, takenOut, psu: UNKNOWN_PSU })
+      : await readNewConnection(deps, grant, bankId, at);
     return { ...shared, grant, at, validUntil, noted };
   });
   return consented!;
 };
 
-/** Of an account that is new. */
-const noneKnown = async (): Promise<[]> => [];
+/** Returns no stored entries: the account is new. */
+const noStoredEntries = async (): Promise<[]> => [];
 
-/** What a grant renews. */
-interface Renewing {
+interface Renewal {
   renews: OpenConnection;
   /** The bank's references of accounts that are not shared any more. */
   takenOut: readonly string[];
   psu: Psu;
 }
 
-/** A connection that a grant renews, with the news of it. */
-export const whatIsRenewed = async (
+/** Fetches the news of a connection that a grant renews. */
+export const readRenewal = async (
   deps: Deps,
   grant: BankGrant,
-  { renews: { id, dataKey }, takenOut, psu }: Renewing,
+  { renews: { id, dataKey }, takenOut, psu }: Renewal,
 ): Promise<Shared> => {
   await rememberDataKeys(deps, { connectionIds: [id] });
   return { renews: id, dataKey, takenOut, news: await fetchNews(deps, [id], { renewing: grant, psu }) };
 };
 
-/** What a grant of a simulated bank makes, with all that the bank says of that. */
-const whatIsNew = async (deps: Deps, grant: BankGrant, bankId: string, at: Date): Promise<Shared> => {
+/** Reads the accounts, the holder and the whole history of a new connection to a simulated bank. */
+const readNewConnection = async (deps: Deps, grant: BankGrant, bankId: string, at: Date): Promise<Shared> => {
   const { bank } = deps;
-  const asked = askInTime(at, NOBODY, async (call) => {
+  const asked = askInTime(at, UNKNOWN_PSU, async (call) => {
     const [accounts, holder] = await Promise.all([bank.accounts(grant, call), bank.holder(grant, call)]);
     const history: AccountRead[] = [];
     for (const { ref, currency } of accounts) {
       const wanted = { ref, currency, extent: 'all', since: null } as const;
-      history.push(await readAccount(deps, { grant, bankId }, wanted, noneKnown, call));
+      history.push(await readAccount(deps, { grant, bankId }, wanted, noStoredEntries, call));
     }
     return { accounts, holder, history };
   });
-  // The key store need not wait for the bank: a key of a consent that comes to nothing is swept.
+  // The key store need not wait for the bank: the key of a consent that is not used is destroyed by the sweep.
   const [first, dataKey] = await Promise.all([asked, makeDataKey(deps)]);
   return { renews: null, dataKey, ...first, historyUntil: at };
 };

@@ -1,7 +1,7 @@
 /**
- * The user's decision at the bank. Authorizing creates (or renews) the connection, takes the accounts and their
- * history over and records AUTH.AUTOMATICALLY_VERIFIED, all in one transaction: there is no instant at which a
- * connection exists without its data, or an event without its connection.
+ * The user's decision at the bank. Authorizing creates or renews the connection, takes over the accounts and their
+ * history and records AUTH.AUTOMATICALLY_VERIFIED, all in singleAccount transaction: no connection exists without its data, and
+ * no event without its connection.
  */
 
 import { after, MINUTE } from '../../../packages/common/clock.ts';
@@ -12,9 +12,9 @@ import { tokenHash } from '../../platform/secrets.ts';
 import { ApiError } from '../../platform/vocabulary/errors.ts';
 import { newId } from '../../platform/vocabulary/ids.ts';
 import { type Consented, establishConnection } from '../connections/establish.ts';
-import { findLiving } from '../connections/store.ts';
-import { agree, orGiveBack } from './agree.ts';
-import { type Choice, one } from './choice.ts';
+import { findRenewableConnection } from '../connections/store.ts';
+import { agree, endUnlessUsed } from './agree.ts';
+import { type Choice, singleAccount } from './choice.ts';
 import type { Deps } from './deps.ts';
 import { logIn, type Visitor } from './login.ts';
 import { type SessionMove, sessionMoves, sessionState } from './states.ts';
@@ -30,8 +30,11 @@ import {
 
 export const PUBLIC_TOKEN_LIFETIME = 5 * MINUTE;
 
-/** The session as it is now, without a lock: it says whose turn a move takes. */
-export const lookAt = async ({ sql, clock }: Deps, hash: Buffer): Promise<SessionRow> => {
+/**
+ * Reads the session without locking it.
+ * @throws SESSION_NOT_FOUND
+ */
+export const requireSession = async ({ sql, clock }: Deps, hash: Buffer): Promise<SessionRow> => {
   const session = await findSession(sql, hash, clock.now(), false);
   if (!session) throw new ApiError('SESSION_NOT_FOUND');
   return session;
@@ -49,27 +52,30 @@ const beginMove = async (
     findSession(tx, hash, deps.clock.now(), true),
   ]);
   if (!session) throw new ApiError('SESSION_NOT_FOUND');
-  return { session, now: movable(deps, session, move) };
+  return { session, now: requireMove(deps, session, move) };
 };
 
-/** The time on the clock of the session's key; throws when its state does not allow the move. */
-export const movable = ({ clock }: Deps, session: SessionRow, move: SessionMove): Date => {
+/**
+ * Returns the time on the clock of the session's key.
+ * @throws SESSION_NOT_PENDING when the session's state does not allow the move
+ */
+export const requireMove = ({ clock }: Deps, session: SessionRow, move: SessionMove): Date => {
   const now = after(clock.now(), session.clockOffsetMs);
   const state = sessionState(session, now);
   if (!sessionMoves[move][state]) throw new ApiError('SESSION_NOT_PENDING', { status: state });
   return now;
 };
 
-/** What became of the consent of whoever logged in; null where it was refused, which ends the session. */
+/** The result of a login; `publicToken` is null if the consent was refused, which ends the session. */
 interface Outcome {
   publicToken: string | null;
 }
 
 /**
- * Writes down what the user has consented to, and with it the end of their session; null for `consented` where it was
- * refused. Null where something changed since the bank was asked: then it is to be asked again.
+ * Stores the consent and ends the session; `consented` is null if the consent was refused. Returns null if the
+ * connection or the clock changed since the bank was asked: the caller then asks the bank again.
  */
-export const conclude = async (
+export const storeDecision = async (
   deps: Deps,
   tx: Tx,
   sessionHash: Buffer,
@@ -79,10 +85,10 @@ export const conclude = async (
 ): Promise<Outcome | null> => {
   const [{ session, now }, living] = await together([
     beginMove(tx, deps, sessionHash, 'authorize'),
-    findLiving(tx, found),
+    findRenewableConnection(tx, found),
   ]);
   if ((living?.id ?? null) !== (renews?.id ?? null)) return null;
-  // Its clock was moved: the bank has more to say by now.
+  // The key's clock was moved, so the bank has more to report by now.
   if (session.clockOffsetMs !== found.clockOffsetMs) return null;
   if (!consented) {
     await markExpired(tx, sessionHash, now);
@@ -99,60 +105,59 @@ export const conclude = async (
       publicTokenHash: tokenHash(publicToken),
       publicTokenExpiresAt: after(now, PUBLIC_TOKEN_LIFETIME),
     });
-  // Another pull may have brought the connection further.
+  // This is false if another pull applied newer data meanwhile.
   return (await establishConnection(deps, tx, session, consented, authorized)) ? { publicToken } : null;
 };
 
-/** Nobody agrees in the place of a user whom the bank knows. */
+/** Refuses to authorize on behalf of a user of a real bank. */
 const requireSimulated = ({ bankId }: SessionRow): void => {
   if (isSimulated(bankId)) return;
-  const reason = 'its bank is not simulated: the user authorizes there';
+  const reason = 'its bank is not simulated. Send the user to auth_url to authorize there';
   throw new ApiError('INVALID_PARAMETER', { parameter: 'session_token', reason });
 };
 
 /**
- * Asks the bank who logs in and for their consent, then writes down what they consent to. The bank is asked with nothing
- * locked: when the user's connection came, went or changed meanwhile, it is asked again.
+ * Asks the bank who logs in and for their consent, then stores it. Nothing is locked while the bank is asked: if the
+ * user's connection was made, changed or erased meanwhile, the bank is asked again.
  */
-const consentOf = async (
-  deps: Deps,
-  sessionToken: string,
-  who: Visitor,
-  choice: Choice,
-): Promise<Outcome> => {
+const decide = async (deps: Deps, sessionToken: string, who: Visitor, choice: Choice): Promise<Outcome> => {
   const sessionHash = tokenHash(sessionToken);
   for (;;) {
-    const found = await lookAt(deps, sessionHash);
+    const found = await requireSession(deps, sessionHash);
     if (who === 'customer') requireSimulated(found);
-    const began = movable(deps, found, 'authorize');
+    const began = requireMove(deps, found, 'authorize');
     const visit = await logIn(deps, found, sessionToken, began, who);
     const had = visit.renews?.accounts.map(({ bankRef }) => bankRef) ?? [];
-    const made = found.accountSelection === 'single' ? one(choice, had) : choice;
+    const made = found.accountSelection === 'single' ? singleAccount(choice, had) : choice;
     const consented = visit.samePerson ? await agree(deps, found, visit, made) : null;
-    const use = (tx: Tx) => conclude(deps, tx, sessionHash, found, visit.renews, consented);
-    const outcome = await orGiveBack(deps, consented?.noted ?? null, () => deps.sql.inTurn(found.keyId, use));
+    const use = (tx: Tx) => storeDecision(deps, tx, sessionHash, found, visit.renews, consented);
+    const outcome = await endUnlessUsed(deps, consented?.noted ?? null, () =>
+      deps.sql.inTurn(found.keyId, use),
+    );
     if (outcome) return outcome;
   }
 };
 
 /**
- * The user authorizes on the bank's page. False when the consent would have renewed the connection of another
- * person: the connection stays as it was, and the session ends as if its time had passed. Throws what the choice does.
+ * Authorizes as the user on the bank's page. Returns false if the consent would have renewed the connection of
+ * another person: that connection stays as it was, and the session ends as if it had expired.
+ * @throws INVALID_PARAMETER for accounts that cannot be chosen
  */
 export const consent = async (deps: Deps, sessionToken: string, choice: Choice): Promise<boolean> =>
-  (await consentOf(deps, sessionToken, 'user', choice)).publicToken !== null;
+  (await decide(deps, sessionToken, 'user', choice)).publicToken !== null;
 
 /**
- * Authorizes in the place of the user, who is then the customer of the connection that this renews. Returns the
- * public token, which lives for five minutes and can be exchanged once. Throws what the choice does.
+ * Authorizes in the place of the user, as the customer whose connection this renews. Returns the public token, which
+ * lives for five minutes and can be exchanged once.
+ * @throws INVALID_PARAMETER for accounts that cannot be chosen
  */
 export const authorize = async (deps: Deps, sessionToken: string, choice: Choice): Promise<string> =>
-  (await consentOf(deps, sessionToken, 'customer', choice)).publicToken!;
+  (await decide(deps, sessionToken, 'customer', choice)).publicToken!;
 
-/** The user refuses: the session ends as if its time had passed. */
+/** Refuses the consent: the session ends as if it had expired. */
 export const deny = async (deps: Deps, sessionToken: string): Promise<void> => {
   const sessionHash = tokenHash(sessionToken);
-  const { keyId } = await lookAt(deps, sessionHash);
+  const { keyId } = await requireSession(deps, sessionHash);
   await deps.sql.inTurn(keyId, async (tx) => {
     const { now } = await beginMove(tx, deps, sessionHash, 'deny');
     await markDenied(tx, sessionHash, now);

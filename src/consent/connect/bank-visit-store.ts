@@ -1,11 +1,11 @@
 import type { Db } from '../../platform/database/postgres.ts';
 import type { Place } from '../../platform/secrets.ts';
 
-/** Where what is kept of a visit is sealed. */
+/** Names the column in which the state of a visit is sealed. */
 export const visitPlace = (hash: Buffer): Place => `bank_visits.state_sealed ${hash.toString('hex')}`;
 
 interface NewBankVisit {
-  /** Of the state that the callback has to bring. */
+  /** Hash of the `state` parameter that the callback has to carry. */
   hash: Buffer;
   keyId: number;
   sessionHash: Buffer;
@@ -19,14 +19,14 @@ export const insertBankVisit = async (sql: Db, visit: NewBankVisit): Promise<voi
     values (${visit.hash}, ${visit.keyId}, ${visit.sessionHash}, ${visit.stateSealed}, ${visit.createdAt})`;
 };
 
-/** Null where no such visit has been, or its session is gone. */
+/** Returns the sealed state; null if there was no such visit or its session is gone. */
 export const findBankVisit = async (sql: Db, hash: Buffer): Promise<Buffer | null> => {
   const [row] = await sql<{ stateSealed: Buffer }[]>`
     select state_sealed as "stateSealed" from bank_visits where hash = ${hash}`;
   return row?.stateSealed ?? null;
 };
 
-/** Uses a visit up. Of any number of callbacks exactly one is told true. */
+/** Marks a visit as used. Returns true for exactly one of any number of callbacks. */
 export const useBankVisit = async (sql: Db, hash: Buffer, at: Date): Promise<boolean> => {
   const { count } = await sql`
     update bank_visits set used_at = ${at} where hash = ${hash} and used_at is null`;

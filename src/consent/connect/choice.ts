@@ -1,15 +1,14 @@
-/** Which of their accounts a user shares. */
 import type { BankAccount } from '../../banks/contract/contract.ts';
 import { ApiError } from '../../platform/vocabulary/errors.ts';
 
 /**
- * Of the accounts that a login shows, the bank's references of those that are to be shared; null where nothing is chosen: a
- * first consent then shares all, and a renewal keeps what there is. Throws INVALID_PARAMETER for what the login does not
- * show.
+ * Chooses accounts to share among those that a login shows, and returns the bank's references of them. Returns null
+ * if nothing is chosen: a first consent then shares all, and a renewal keeps those that are shared.
+ * @throws INVALID_PARAMETER for an account that the login does not show
  */
 export type Choice = (accounts: readonly BankAccount[]) => readonly string[] | null;
 
-/** By the bank's references, as its page sends them: at least one, and each once. */
+/** Chooses by the bank's references, as its page sends them: at least singleAccount, and each once. */
 export const byRefs =
   (refs: readonly string[] | null): Choice =>
   (accounts) => {
@@ -19,20 +18,21 @@ export const byRefs =
     if (isSound) return refs;
     throw new ApiError('INVALID_PARAMETER', {
       parameter: 'account',
-      reason: 'it must name at least one account that the login shows, each once',
+      reason: 'it must name at least singleAccount account that the login shows, each once',
     });
   };
 
 /**
- * Of what is chosen, exactly one. Where nothing is, the first: of those that a renewal has, if it has any.
+ * Limits a choice to singleAccount account. Without a choice it is the first account that the renewed connection shares, or
+ * else the first that the login shows.
  * @throws INVALID_PARAMETER for several
  */
-export const one =
+export const singleAccount =
   (choice: Choice, had: readonly string[]): Choice =>
   (accounts) => {
     const refs = choice(accounts);
     if (refs !== null && refs.length > 1) {
-      const reason = 'this session shares one account';
+      const reason = 'this session shares exactly singleAccount account (account_selection is single)';
       throw new ApiError('INVALID_PARAMETER', { parameter: 'accounts', reason });
     }
     if (refs !== null) return refs;
@@ -40,17 +40,17 @@ export const one =
     return first ? [first.ref] : null;
   };
 
-/** By places in the list that the bank shows, beginning with 0; the schema has seen that each is named once. */
-export const byPlaces =
-  (places: readonly number[] | undefined): Choice =>
+/** Chooses by positions in the list that the bank shows, beginning with 0; the schema refuses repeated positions. */
+export const byPositions =
+  (positions: readonly number[] | undefined): Choice =>
   (accounts) => {
-    if (places === undefined) return null;
-    return places.map((place) => {
-      const account = accounts[place];
+    if (positions === undefined) return null;
+    return positions.map((position) => {
+      const account = accounts[position];
       if (account) return account.ref;
       throw new ApiError('INVALID_PARAMETER', {
         parameter: 'accounts',
-        reason: `there is no account ${place}: the bank shows ${accounts.length}, the first is 0`,
+        reason: `there is no account ${position}. The bank shows ${accounts.length}, numbered from 0`,
       });
     });
   };

@@ -17,6 +17,6 @@ export const exchange = async (
   if (!token) throw new ApiError('INVALID_PUBLIC_TOKEN');
   if (token.usedAt) throw new ApiError('PUBLIC_TOKEN_ALREADY_USED');
   if (token.expiresAt <= now) throw new ApiError('PUBLIC_TOKEN_EXPIRED');
-  // The connection was revoked between authorization and exchange: there is nothing left to hand out.
+  // The connection was revoked between authorization and exchange.
   throw new ApiError('INVALID_PUBLIC_TOKEN');
 };

@@ -1,10 +1,8 @@
-/** What the settings of a key leave open to a session. */
-
 import type { Caller } from '../../auth/identity.ts';
 import { normalAddress } from '../../platform/http-url.ts';
 import { ApiError } from '../../platform/vocabulary/errors.ts';
 
-/** Refuses a link token that names no user where the key takes bound ones only, however old the token is. */
+/** Refuses a link token without a user, of whatever age, if the key accepts only bound ones. */
 export const requireBoundToken = ({ link, boundLinkTokensOnly }: Caller): void => {
   if (!boundLinkTokensOnly || !link || link.userId !== null) return;
   throw new ApiError('INSUFFICIENT_PERMISSIONS', {
@@ -13,7 +11,7 @@ export const requireBoundToken = ({ link, boundLinkTokensOnly }: Caller): void =
   });
 };
 
-/** Refuses an address to return to that the key does not list, if it lists any. */
+/** Refuses a redirect URL that is not in the key's allowlist, if the key has one. */
 export const requireListedRedirect = ({ redirectUrls }: Caller, address: string | undefined): void => {
   if (address === undefined || !redirectUrls || redirectUrls.includes(normalAddress(address))) return;
   const reason = 'it is not in the redirect_urls allowlist of this key. Add it in the portal under Keys';

@@ -1,6 +1,6 @@
 /**
- * The login at the bank: who stands behind a session there, and whether their consent may renew the connection that
- * the session's user has. A session says which user it is for; only the login says who somebody is.
+ * The login at the bank: who logs in, and whether their consent may renew the connection of the session's user. A
+ * session claims a user; only the login identifies a person.
  */
 
 import type {
@@ -25,32 +25,32 @@ import {
 import type { SealingKey } from '../../platform/secrets.ts';
 import { ApiError } from '../../platform/vocabulary/errors.ts';
 import { isSamePerson, type Person } from '../connections/same-person.ts';
-import { findLiving } from '../connections/store.ts';
+import { findRenewableConnection } from '../connections/store.ts';
 import type { Deps } from './deps.ts';
 import { simulatedCustomer } from './seed.ts';
 import type { SessionRow } from './store.ts';
 
 /**
- * `user`: whoever is on the bank's page. `customer`: a test in the place of the right one, which renews whatever the
- * session's user has.
+ * `user`: the person on the bank's page. `customer`: a test that acts as the right customer, and renews the
+ * connection of the session's user.
  */
 export type Visitor = 'user' | 'customer';
 
 export interface Visit extends BankLogin {
-  /** Who would consent, as the bank is asked for it. */
+  /** The authorization request that the bank receives for this customer. */
   customer: AuthorizationRequest;
-  /** When they logged in, on the clock of the key. */
+  /** Time of the login on the key's clock. */
   at: Date;
-  /** The connection that a consent would renew; null where it would make a new one. */
+  /** The connection that a consent would renew; null if it would make a new one. */
   renews: OpenConnection | null;
-  /** False when that connection is known to be another person's. */
+  /** False if that connection is known to belong to another person. */
   samePerson: boolean;
 }
 
 /**
- * Logs in at the bank, which grants nothing yet. In the sandbox nobody types who they are, so the session decides which customer it is: the
- * one of its seed; without a seed the one of the user's connection, as long as the application's server vouches for
- * the user. Where a browser merely claims to be the user, it is somebody new.
+ * Logs in at the bank, which grants nothing yet. In the sandbox nobody types credentials, so the session decides
+ * which customer logs in: the one of its seed, or without a seed the one of the user's connection, if the
+ * application's server vouches for the user. If only a browser claims to be the user, the login is a new person.
  */
 export const logIn = async (
   deps: Deps,
@@ -60,7 +60,7 @@ export const logIn = async (
   who: Visitor,
 ): Promise<Visit> => {
   const { bankId } = session;
-  const living = await openLiving(deps, session);
+  const living = await openRenewable(deps, session);
   const returns = living && (who === 'customer' || (!session.claimed && session.sandboxSeed === null));
   const { person, ...made } = simulatedCustomer(session, sessionToken);
   const asked = { bankId, callbackUrl: callbackUrl(deps), state: sessionToken };
@@ -68,34 +68,34 @@ export const logIn = async (
     ...asked,
     ...(returns
       ? { returning: living.grant }
-      : // Where the user is a customer already and this is not them, it is somebody new.
+      : // The user has a connection and this login is not them, so it is a new person.
         { sandbox: { ...made, ...(person === undefined || living ? {} : { person }) } }),
   };
   const { accounts, holder } = logInAt((await begin(deps, login, now)).state);
-  // Everything that the login shows counts, shared or not: the connection may hold other accounts than are chosen now.
+  // All accounts of the login count, shared or not: the connection may share other accounts than are chosen now.
   const samePerson =
-    !living || who === 'customer' || isSamePerson(personBehind(living), personOf(accounts, holder));
+    !living || who === 'customer' || isSamePerson(personOfConnection(living), personOf(accounts, holder));
   return {
     accounts,
     holder,
     at: now,
     renews: living,
     samePerson,
-    // Whose connection it is goes on with it, by whichever way they logged in.
+    // The owner of the connection stays its customer, however they logged in.
     customer: living && samePerson ? { ...asked, returning: living.grant } : login,
   };
 };
 
-/** Where banks send their customers back to. */
+/** Returns the address to which banks send their customers back. */
 export const callbackUrl = ({ config }: Pick<Deps, 'config'>): string =>
   `${config.publicUrl}/connect/callback`;
 
 /** Asks the bank for a consent, which its customer has yet to give. */
 export const begin = ({ bank }: Deps, request: AuthorizationRequest, at: Date): Promise<Authorization> =>
-  askInTime(at, NOBODY, (call) => bank.beginAuthorization(request, call));
+  askInTime(at, UNKNOWN_PSU, (call) => bank.beginAuthorization(request, call));
 
-/** A user of whose browser nothing is known. */
-export const NOBODY: Psu = { ip: null, userAgent: null };
+/** A user whose browser is unknown. */
+export const UNKNOWN_PSU: Psu = { ip: null, userAgent: null };
 
 export const personOf = (accounts: readonly BankAccount[], holder: BankHolder | null): Person => ({
   ibans: accounts.flatMap(({ iban }) => iban ?? []),
@@ -106,25 +106,25 @@ export interface OpenConnection {
   id: string;
   dataKey: SealingKey;
   grant: BankGrant;
-  /** What it shares. */
+  /** The accounts that it shares. */
   accounts: AccountRow[];
 }
 
-export const openLiving = async (
+export const openRenewable = async (
   { sql, dataKeys }: Deps,
   session: SessionRow,
 ): Promise<OpenConnection | null> => {
-  const living = await findLiving(sql, session);
+  const living = await findRenewableConnection(sql, session);
   if (!living) return null;
   const dataKey = await dataKeys.find(living.dataKeyId);
-  // Revoked, though a backup brought it back: it is about to be erased again, and then a new one can be made.
+  // A revoked connection that a backup restored. It will be erased again, and then a new one can be made.
   if (!dataKey) throw new ApiError('SERVICE_UNAVAILABLE');
   const grant = JSON.parse(dataKey.open(living.bankGrant, grantPlace(living.id))) as BankGrant;
   return { id: living.id, dataKey, grant, accounts: await listAccountsOfConnection(sql, living.id) };
 };
 
-/** What a connection holds of its person. */
-export const personBehind = ({ accounts: rows, dataKey }: OpenConnection): Person => ({
+/** Returns the IBANs and names by which a connection knows its person. */
+export const personOfConnection = ({ accounts: rows, dataKey }: OpenConnection): Person => ({
   ibans: rows.flatMap((row) => (row.iban === null ? [] : dataKey.open(row.iban, ibanPlace(row.id)))),
   names: [
     ...rows.flatMap((row) => identityShape(row, dataKey)?.full_name ?? []),

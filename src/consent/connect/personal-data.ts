@@ -1,6 +1,5 @@
 import type { PersonalDeclaration } from '../../platform/room/personal-data.ts';
 
-/** What this room holds about people, by table. */
 export const personalData: PersonalDeclaration = {
   tables: {
     bank_visits: {
@@ -13,8 +12,8 @@ export const personalData: PersonalDeclaration = {
         },
         {
           columns: ['state_sealed'],
-          says: 'the consent that was asked for, sealed',
-          purpose: 'going on when the user comes back from the bank',
+          says: 'the state of the requested consent, sealed',
+          purpose: 'continuing when the user returns from the bank',
         },
       ],
       notPersonal: ['hash', 'created_at', 'used_at'],
@@ -26,7 +25,7 @@ export const personalData: PersonalDeclaration = {
       kept: 'Kept 7 days, or until the connection is erased.',
       personal: [
         { columns: ['key_id', 'link_token_hash'], says: "the account's", purpose: 'who may see the session' },
-        { columns: ['connection_id'], says: "the connection's", purpose: 'what became of it' },
+        { columns: ['connection_id'], says: "the connection's", purpose: 'the result of the session' },
         {
           columns: ['user_id'],
           says: "the developer's identifier of the user",

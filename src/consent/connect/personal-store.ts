@@ -1,6 +1,6 @@
 import type { PersonalData } from '../../platform/room/personal-data.ts';
 
-/** By code: sessions of the same user at the same bank go too, of which no connection came. */
+/** Erases by code, because sessions of the same user at the same bank that led to no connection are erased too. */
 export const connectSessionData = (): PersonalData => ({
   async eraseConnection(tx, keyId, connectionId) {
     await tx`

@@ -6,7 +6,7 @@ import { connectSessionData } from './personal-store.ts';
 import { connectRoutes } from './routes.ts';
 import { ConnectSession, ConnectStatus } from './schema.ts';
 
-/** The minutes in which a user authorizes at the bank. */
+/** Connect sessions, in which a user authorizes at the bank. */
 export const connectSessions: Room<Deps> = {
   routes: connectRoutes,
   personalData,

@@ -10,9 +10,9 @@ import { tokenHash } from '../../platform/secrets.ts';
 import { ApiError } from '../../platform/vocabulary/errors.ts';
 import { newId } from '../../platform/vocabulary/ids.ts';
 import { ExchangedConnection } from '../connections/schema.ts';
-import { requireItsBank } from '../link/renewal.ts';
+import { requireBankOfLinkToken } from '../link/renewal.ts';
 import { authorize, deny, PUBLIC_TOKEN_LIFETIME } from './authorize.ts';
-import { byPlaces } from './choice.ts';
+import { byPositions } from './choice.ts';
 import type { Deps } from './deps.ts';
 import { exchange } from './exchange.ts';
 import { requireBoundToken, requireListedRedirect } from './key-settings.ts';
@@ -61,10 +61,10 @@ export const connectRoutes = (app: App, deps: Deps): void => {
       const { app_name: appName, account_selection: selection } = request.body;
       requireListedRedirect(caller, redirectUrl);
       const bank = await findBank(sql, deps.catalogue, bankId);
-      const isOthers = bank && config.liveKeys && !isReached(bank, caller.environment);
-      if (!bank || isOthers) throw new ApiError('BANK_NOT_FOUND', { bank_id: bankId });
+      const isOtherEnvironment = bank && config.liveKeys && !isReached(bank, caller.environment);
+      if (!bank || isOtherEnvironment) throw new ApiError('BANK_NOT_FOUND', { bank_id: bankId });
       if (bank.status === 'coming_soon') throw new ApiError('BANK_NOT_AVAILABLE', { bank_id: bankId });
-      await requireItsBank(sql, caller.keyId, caller.link?.connectionId ?? null, bankId);
+      await requireBankOfLinkToken(sql, caller.keyId, caller.link?.connectionId ?? null, bankId);
       const token = newId('sessionToken');
       const expiresAt = after(caller.now, SESSION_LIFETIME);
       const session = {
@@ -74,7 +74,7 @@ export const connectRoutes = (app: App, deps: Deps): void => {
         bankId,
         userId: caller.link?.userId ?? userId!,
         redirectUrl: redirectUrl ?? null,
-        // Shown to people: nothing that cannot be seen.
+        // The page shows the name, so control characters and other invisible ones are removed.
         appName: appName?.replace(/\p{C}/gu, '').trim() || null,
         accountSelection: caller.link?.accountSelection ?? selection ?? null,
         sandboxSeed: sandbox?.seed ?? null,
@@ -101,7 +101,7 @@ export const connectRoutes = (app: App, deps: Deps): void => {
       tags: ['Connect'],
       summary: 'Read the status of a connect session',
       description:
-        'Poll it while it is `pending`. Once it is `authorized` it carries the `public_token`, for five minutes or until it is exchanged. A link token sees the sessions that it opened, a key all of its own.',
+        'Poll it while it is `pending`. Once it is `authorized` it carries the `public_token`, for five minutes or until it is exchanged. A link token sees the sessions that it opened; a key sees all its sessions.',
       params: SessionTokenPath,
       response: { 200: ref(ConnectStatus) },
       errors: ['SESSION_NOT_FOUND', 'SESSION_EXPIRED'],
@@ -143,7 +143,7 @@ export const connectRoutes = (app: App, deps: Deps): void => {
       ],
     },
     handler: async (caller, request) => {
-      // The session of the token may be locked, by a revocation for one.
+      // The session of the token may be locked, for example by a revocation.
       const connection = await sql.inTurn(caller.keyId, (tx) =>
         exchange(tx, request.body.public_token, caller.keyId, caller.now),
       );
@@ -166,7 +166,7 @@ export const connectRoutes = (app: App, deps: Deps): void => {
       tags: ['Sandbox'],
       summary: 'Authorize a session as the user would at the bank',
       description:
-        'The session token is the credential. Saves a test the visit to the bank page, and acts as the right customer: a connection that the user has at this bank is always renewed. `accounts` chooses what is shared, as the boxes on the page do; without it a first consent shares all accounts, and a renewal keeps those that there are.',
+        'For tests that do not visit the bank page. The session token is the credential. The call acts as the right customer: it always renews the connection that the user has at this bank. `accounts` chooses the shared accounts, as the checkboxes on the page do. Without it, a first consent shares all accounts and a renewal keeps the shared ones.',
       body: AuthorizeBody,
       response: { 200: ref(ConnectStatus) },
       errors: ['INVALID_PARAMETER', 'MISSING_SESSION_TOKEN', 'SESSION_NOT_FOUND', 'SESSION_NOT_PENDING'],
@@ -174,7 +174,7 @@ export const connectRoutes = (app: App, deps: Deps): void => {
     handler: async (request) => ({
       object: 'connect_status' as const,
       status: 'authorized' as const,
-      public_token: await authorize(deps, request.body.session_token, byPlaces(request.body.accounts)),
+      public_token: await authorize(deps, request.body.session_token, byPositions(request.body.accounts)),
       expires_in: PUBLIC_TOKEN_LIFETIME / 1_000,
     }),
   });
@@ -187,7 +187,7 @@ export const connectRoutes = (app: App, deps: Deps): void => {
       operationId: 'sandboxDeny',
       tags: ['Sandbox'],
       summary: 'Refuse a session as the user would at the bank',
-      description: 'The session ends as if its time had passed. The session token is the credential.',
+      description: 'The session ends as if it had expired. The session token is the credential.',
       body: SessionTokenBody,
       response: { 200: ref(ConnectStatus) },
       errors: ['MISSING_SESSION_TOKEN', 'SESSION_NOT_FOUND', 'SESSION_NOT_PENDING'],
@@ -199,6 +199,6 @@ export const connectRoutes = (app: App, deps: Deps): void => {
   });
 };
 
-/** The user whom the link token of a request names, if it came with one. */
+/** Returns the user whom the request's link token names; null without a link token or a user. */
 const userOfLink = ({ identity }: FastifyRequest): string | null =>
   identity.kind === 'key' ? (identity.caller.link?.userId ?? null) : null;

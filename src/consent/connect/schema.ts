@@ -12,7 +12,7 @@ export const StartConnect = Type.Object({
     Type.String({
       maxLength: maxLength.userId,
       description:
-        'Your own identifier of the user who connects. Needed, unless a link token is sent that was created with one: that one wins.',
+        'Your identifier of the user who connects. Required, unless the request is made with a link token that names a user; the user of the link token has precedence.',
       examples: ['user-42'],
     }),
   ),
@@ -20,7 +20,7 @@ export const StartConnect = Type.Object({
     Type.String({
       maxLength: 64,
       description:
-        'Who asks, as the user knows it: the page of a simulated bank names it, beside the name of the key where that is another. The Link Widget sends its `appName`.',
+        'Name of your application as the user knows it. The page of a simulated bank shows it, and the name of the key if that differs. The Link Widget sends its `appName`.',
       examples: ['Kućni budžet'],
     }),
   ),
@@ -39,7 +39,7 @@ export const StartConnect = Type.Object({
           Type.String({
             maxLength: maxLength.other,
             description:
-              'Who logs in at the bank: the same seed gives the same people, amounts, dates and order. Default: the customer of the connection that the user has at this bank, else somebody new.',
+              'Selects the customer who logs in at the bank: the same seed gives the same people, amounts, dates and order. Default: the customer of the connection that the user has at this bank, or else a new customer.',
           }),
         ),
         scenario: Type.Optional(
@@ -57,7 +57,7 @@ export const ConnectSession = Type.Object(
     session_token: Type.String({ examples: ['sess_3mQb0DEXAMPLE'] }),
     auth_url: Type.String({
       format: 'uri',
-      description: 'The page of the bank where the user authorizes. Open it in a browser.',
+      description: 'Page of the bank where the user authorizes. Open it in a browser.',
     }),
     expires_in: Type.Integer({ description: 'Seconds until the session expires: 600.', examples: [600] }),
     expires_at: dateTime('When the session expires, on the clock of the key.'),
@@ -70,11 +70,11 @@ export const ConnectStatus = Type.Object(
     object: Type.Literal('connect_status'),
     status: Type.String({ enum: ['pending', 'authorized', 'expired'] }),
     public_token: nullable(
-      Type.String({ description: 'Present when authorized, until it is exchanged or lapses. Single use.' }),
+      Type.String({ description: 'Present once authorized, until it is exchanged or expires. Single use.' }),
     ),
     expires_in: Type.Optional(
       Type.Integer({
-        description: 'Whole seconds that the public token has left, 300 at first.',
+        description: 'Whole seconds until the public token expires, 300 at first.',
         examples: [300],
       }),
     ),
@@ -83,10 +83,10 @@ export const ConnectStatus = Type.Object(
 );
 
 export const SessionTokenPath = Type.Object({
-  session_token: Type.String({ description: 'The token that POST /connect answered.' }),
+  session_token: Type.String({ description: 'The `session_token` of `POST /connect`.' }),
 });
 
-const sessionToken = requiredText(maxLength.other, 'The token that POST /connect answered.', [
+const sessionToken = requiredText(maxLength.other, 'The `session_token` of `POST /connect`.', [
   'sess_3mQb0DEXAMPLE',
 ]);
 
@@ -100,14 +100,14 @@ export const AuthorizeBody = Type.Object({
       maxItems: 100,
       uniqueItems: true,
       description:
-        'The accounts that are shared, by their places on the page of the bank: 0 is the first. A renewal erases those that are left out.',
+        'The accounts to share, by position on the page of the bank: 0 is the first. A renewal erases the accounts that are left out.',
       examples: [[0]],
     }),
   ),
 });
 
 export const ExchangeBody = Type.Object({
-  public_token: requiredText(maxLength.other, 'The one-time token of the connect status.', [
+  public_token: requiredText(maxLength.other, 'The `public_token` of the connect status. Single use.', [
     'public_9kTEXAMPLE',
   ]),
 });

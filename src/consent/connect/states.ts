@@ -1,9 +1,9 @@
-/** States and transitions of a connect session, as the specification's table has them. */
+/** States and transitions of a connect session, as the specification lists them. */
 
 export type SessionState = 'pending' | 'authorized' | 'expired';
 export type SessionMove = 'authorize' | 'deny';
 
-/** Where a move leads; a state that is not listed refuses the move with SESSION_NOT_PENDING. */
+/** The state after a move. A state that is not listed refuses the move with SESSION_NOT_PENDING. */
 export const sessionMoves: Record<SessionMove, Partial<Record<SessionState, SessionState>>> = {
   authorize: { pending: 'authorized' },
   deny: { pending: 'expired' },
@@ -15,7 +15,7 @@ export interface SessionTimes {
   deniedAt: Date | null;
 }
 
-/** The state at an instant of the key's clock. Time alone moves a pending session to expired. */
+/** Returns the state at an instant of the key's clock. Time alone expires a pending session. */
 export const sessionState = (session: SessionTimes, now: Date): SessionState => {
   if (session.authorizedAt) return 'authorized';
   return session.deniedAt || session.expiresAt <= now ? 'expired' : 'pending';

@@ -10,14 +10,14 @@ export interface SessionRow extends SessionTimes {
   bankId: string;
   userId: string;
   redirectUrl: string | null;
-  /** As whoever opened it calls the application. */
+  /** The application's name, as given when the session was opened. */
   appName: string | null;
   accountSelection: AccountSelection | null;
   sandboxSeed: string | null;
   sandboxScenario: string | null;
-  /** Opened by a link token that names no user: whoever opened it merely claims to be this one. */
+  /** True if a link token without a user opened the session, so that `userId` is only a claim of the browser. */
   claimed: boolean;
-  /** Keys the hash that a simulated person is drawn from. */
+  /** Key of the hash from which a simulated person is drawn. */
   personKey: Buffer;
 }
 
@@ -48,8 +48,9 @@ export const insertSession = async (sql: Db, session: NewSession): Promise<void>
 };
 
 /**
- * A session by its token alone: the token is the credential of the bank page. Sessions of a key that is revoked, or
- * has expired at `wall`, are not found. With `lock` the row stays locked until the transaction ends, so that of many moves one wins.
+ * Finds a session by its token alone, which is the credential of the bank page. Ignores sessions of a key that is
+ * revoked, or has expired at `wall`. With `lock` the row stays locked until the transaction ends, so that one of many
+ * moves succeeds.
  */
 export const findSession = async (
   sql: Db,
@@ -78,7 +79,7 @@ export const awaitTurnOfSession = async (tx: Tx, hash: Buffer): Promise<void> =>
     where s.hash = ${hash} for key share of k`;
 };
 
-/** Where a session's public token is sealed. */
+/** Names the column in which a session's public token is sealed. */
 export const publicTokenPlace = (hash: Buffer): Place =>
   `connect_sessions.public_token_sealed ${hash.toString('hex')}`;
 
@@ -87,7 +88,7 @@ interface SessionStatusRow extends SessionTimes {
   publicTokenExpiresAt: Date | null;
 }
 
-/** A session as its creator sees it: the key sees all of its own, a link token only those that it opened. */
+/** Finds a session for its creator: a key sees all its sessions, a link token only those that it opened. */
 export const findOwnSession = async (
   sql: Db,
   hash: Buffer,
@@ -107,13 +108,13 @@ export const markDenied = async (sql: Db, hash: Buffer, at: Date): Promise<void>
   await sql`update connect_sessions set denied_at = ${at} where hash = ${hash}`;
 };
 
-/** Ends a session now, as its time would. */
+/** Expires a session now. */
 export const markExpired = async (sql: Db, hash: Buffer, at: Date): Promise<void> => {
   await sql`update connect_sessions set expires_at = ${at} where hash = ${hash}`;
 };
 
 interface Authorized {
-  /** Of the session. */
+  /** Hash of the session's token. */
   hash: Buffer;
   keyId: number;
   at: Date;
@@ -123,7 +124,7 @@ interface Authorized {
   publicTokenExpiresAt: Date;
 }
 
-/** The session is authorized, and with it there is a public token. */
+/** Marks the session as authorized and inserts its public token. */
 export const markAuthorized = async (sql: Db, made: Authorized): Promise<void> => {
   await sql`
     with session as (
@@ -143,9 +144,9 @@ export interface ExchangedConnection {
 }
 
 /**
- * Uses a public token up. One statement decides, so that of parallel exchanges exactly one succeeds; the session
- * forgets the readable token in the same statement. It is locked before the token: a revocation erases the two in
- * that order.
+ * Marks a public token as used. One statement decides, so exactly one of several parallel exchanges succeeds; the
+ * same statement removes the readable token from the session. It locks the session before the token, in the order in
+ * which a revocation erases the two.
  */
 export const usePublicToken = async (
   sql: Db,

@@ -1,4 +1,4 @@
-/** Whether the user has revoked at the bank what the bank no longer accepts: then it is a revocation like any other. */
+/** Asks the bank whether the user revoked a consent that it no longer accepts; if so, revokes the connection. */
 
 import { after } from '../../../packages/common/clock.ts';
 import type { BankGrant } from '../../banks/contract/contract.ts';
@@ -12,14 +12,14 @@ import { reasons } from '../../ledger/connection-health/reasons.ts';
 import { abortable } from '../../platform/abortable.ts';
 import { RetryLater, type Worker, worker } from '../../platform/jobs/jobs.ts';
 import type { Deps } from './deps.ts';
-import { isGone, revokedAtBank } from './revoke.ts';
+import { applyBankRevocation, isGone } from './revoke.ts';
 
 export const consentCheckWorker = (deps: Deps): Worker =>
   worker(consentCheckQueue, ({ connectionId }, { retryCount }) => check(deps, connectionId, retryCount), {
     localConcurrency: 2,
   });
 
-/** What it does not confirm, whatever it says or fails with, erases nothing. */
+/** Erases nothing unless the bank confirms the revocation, whatever else it responds or fails with. */
 const check = async (deps: Deps, connectionId: string, retryCount: number): Promise<void> => {
   const { sql, dataKeys, clock, bank } = deps;
   const [row] = await readForPull(sql, [connectionId]);
@@ -37,13 +37,18 @@ const check = async (deps: Deps, connectionId: string, retryCount: number): Prom
   const revoked = await isRevoked().catch((error: unknown) => {
     if (error instanceof FetchAborted) return false;
     const wait = waitAfter({ error, at: now }, retryCount + 1);
-    // A bank that says no to this question, too, has confirmed nothing.
+    // A bank that refuses this question, too, has confirmed nothing.
     if (wait === null || reasons[reasonOf(error)].status === 'needs_consent') return false;
-    logFailure(deps, { connection: row.id, bank: row.bankId }, error, 'a consent could not be asked about');
+    logFailure(
+      deps,
+      { connection: row.id, bank: row.bankId },
+      error,
+      'the bank did not report the status of a consent; the check is tried again',
+    );
     throw new RetryLater(wait);
   });
   if (!revoked) return;
-  await revokedAtBank(deps, row.keyId, row.id, now, keeping.sealed()).catch((error: unknown) => {
+  await applyBankRevocation(deps, row.keyId, row.id, now, keeping.sealed()).catch((error: unknown) => {
     if (!isGone(error)) throw error;
   });
 };

@@ -4,10 +4,10 @@ import { takeAbandoned } from '../../ledger/data-keys/store.ts';
 import { jobQueue, type Worker, worker } from '../../platform/jobs/jobs.ts';
 import type { Deps } from './deps.ts';
 
-/** No transaction that uses a key comes this long after it was made. */
+/** Age at which an unused data key is abandoned: no transaction uses a key so long after it was made. */
 const ABANDONED_AFTER = HOUR;
 
-/** Longer than any backup of the database should be kept. */
+/** How long destroyed keys stay on record: longer than any backup of the database should be kept. */
 export const DESTRUCTION_KNOWN_FOR = 400 * DAY;
 
 const BATCH = 500;
@@ -27,7 +27,10 @@ const sweep = async (deps: Deps): Promise<void> => {
   await deps.dataKeys.store.forgetDestroyed(after(deps.clock.now(), -DESTRUCTION_KNOWN_FOR));
 };
 
-/** Keys of connections that never came to be. Only what this database knows it made: a store may hold more. */
+/**
+ * Destroys the keys of connections that were never made. Only keys that this database recorded count: the key store
+ * may contain others.
+ */
 const destroyAbandoned = async (deps: Deps): Promise<void> => {
   const before = after(deps.clock.now(), -ABANDONED_AFTER);
   const batch = () =>

@@ -22,8 +22,8 @@ export interface Deps {
   threads: Threads;
   jobs: Jobs;
   outbox: Outbox;
-  /** How long a bank may take, if not as long as usual. */
+  /** Deadline of a bank in milliseconds; default `BANK_DEADLINE`. */
   bankDeadlineMs?: number;
-  /** What every room holds about people. */
+  /** The personal data of every room. */
   personalData: readonly PersonalData[];
 }

@@ -8,7 +8,10 @@ import type { ConnectionDetails } from './schema.ts';
 import { connectionShape, consentShape } from './shape.ts';
 import { findConnection, listConsents } from './store.ts';
 
-/** A connection with its consents and accounts, as they were at one instant. @throws CONNECTION_NOT_FOUND */
+/**
+ * Reads a connection with its consents and accounts at one instant.
+ * @throws CONNECTION_NOT_FOUND
+ */
 export const connectionDetails = async (
   deps: Pick<Deps, 'sql' | 'dataKeys'>,
   keyId: number,

@@ -1,4 +1,4 @@
-/** Connections as their developer sees them: over all keys, revoked and expired ones too. */
+/** Connections of all keys of a developer, including revoked and expired ones. */
 
 import type { KeyStatus } from '../../auth/key-status.ts';
 import { healthColumns, withHealth } from '../../ledger/connection-health/store.ts';
@@ -15,12 +15,12 @@ interface DeveloperConnectionRow extends ConnectionRow {
   clockOffsetMs: number;
 }
 
-/** Which connections of a developer are listed; null where it does not matter. */
+/** Filters the connections of a developer; null means no restriction. */
 export interface DeveloperConnectionFilter {
   keyId: number | null;
   keyStatus: KeyStatus | null;
   status: ConnectionStatus | null;
-  /** What is judged by, on the wall; a consent by its key's clock, which may be ahead of it. */
+  /** The wall time by which keys are judged; a consent is judged by its key's clock, which may be ahead of it. */
   wall: Date;
 }
 
@@ -32,7 +32,7 @@ const columns = (sql: Db) => sql`
 
 const tables = (sql: Db) => sql`connections c join api_keys k on k.id = c.key_id ${withHealth(sql)}`;
 
-/** Every connection of a developer, with what is to be known of its key. */
+/** Selects every connection of a developer with the state of its key. */
 const held = (sql: Db, developerId: string) => sql`
   (select ${columns(sql)} from ${tables(sql)} where k.developer_id = ${developerId}) as held`;
 
@@ -51,13 +51,13 @@ const ofKeyStatus = (sql: Db, status: KeyStatus, wall: Date) => {
     : sql`"keyRevokedAt" is null and ("keyExpiresAt" is null or "keyExpiresAt" > ${wall})`;
 };
 
-const passing = (sql: Db, { keyId, keyStatus, status, wall }: DeveloperConnectionFilter) => sql`
+const matchesFilter = (sql: Db, { keyId, keyStatus, status, wall }: DeveloperConnectionFilter) => sql`
   true
   ${keyId === null ? sql`` : sql`and "keyId" = ${keyId}`}
   ${keyStatus === null ? sql`` : sql`and ${ofKeyStatus(sql, keyStatus, wall)}`}
   ${status === null ? sql`` : sql`and ${ofStatus(sql, status, wall)}`}`;
 
-/** Newest first, each by the clock of its key; after a connection if one is given. */
+/** Lists newest first, each by the clock of its key; after the connection `after` if it is not null. */
 export const listOfDeveloper = async (
   sql: Db,
   developerId: string,
@@ -66,21 +66,21 @@ export const listOfDeveloper = async (
   limit: number | null,
 ): Promise<DeveloperConnectionRow[]> => sql<DeveloperConnectionRow[]>`
   select * from ${held(sql, developerId)}
-  where ${passing(sql, filter)} ${following(sql, 'connectedAt', after && { at: after.connectedAt, id: after.id })}
+  where ${matchesFilter(sql, filter)} ${following(sql, 'connectedAt', after && { at: after.connectedAt, id: after.id })}
   order by "connectedAt" desc, id limit ${limit}`;
 
-export const countOfDeveloper = async (
+export const countDeveloperConnections = async (
   sql: Db,
   developerId: string,
   filter: DeveloperConnectionFilter,
 ): Promise<number> => {
   const [row] = await sql<{ count: number }[]>`
-    select count(*) from ${held(sql, developerId)} where ${passing(sql, filter)}`;
+    select count(*) from ${held(sql, developerId)} where ${matchesFilter(sql, filter)}`;
   return row!.count;
 };
 
-/** One of a developer's connections, whatever became of its key. */
-export const findOfDeveloper = async (
+/** Finds a developer's connection, also if its key is revoked or expired. */
+export const findDeveloperConnection = async (
   sql: Db,
   developerId: string,
   id: string,
@@ -91,11 +91,11 @@ export const findOfDeveloper = async (
 };
 
 export interface CountedConnectionRow extends DeveloperConnectionRow {
-  /** How many there are of them in all. */
+  /** Count of all rows that match, without the limit. */
   total: number;
 }
 
-/** The connections of a developer's active keys, and the present time of each. */
+/** Selects the connections of a developer's active keys, with the present time of each. */
 const living = (sql: Db, developerId: string, wall: Date) => sql`
   ${tables(sql)} cross join lateral (
     select ${wall}::timestamptz + k.clock_offset_ms * interval '1 millisecond' as now) as clock
@@ -104,7 +104,7 @@ const living = (sql: Db, developerId: string, wall: Date) => sql`
 
 const milliseconds = (sql: Db, span: number) => sql`${span}::bigint * interval '1 millisecond'`;
 
-/** Consents that end within a span of milliseconds, the first to end first. */
+/** Lists the consents that end within `span` milliseconds, earliest end first. */
 export const listEnding = async (
   sql: Db,
   developerId: string,
@@ -117,7 +117,10 @@ export const listEnding = async (
     and c.expires_at > clock.now and c.expires_at <= clock.now + ${milliseconds(sql, span)}
   order by c.expires_at, c.id limit ${limit}`;
 
-/** Connections whose data are delayed or that need consent, also for a span after theirs has ended; the latest first. */
+/**
+ * Lists the connections that are delayed or need consent, and those whose consent ended within the last `span`
+ * milliseconds; latest change first.
+ */
 export const listNeedingAttention = async (
   sql: Db,
   developerId: string,

@@ -21,9 +21,14 @@ export const endingWorker = (deps: Deps): Worker =>
       if (ending.endsAt > at) {
         await endAtBank(deps, ending, at).catch((error: unknown) => {
           const wait = waitAfter({ error, at }, retryCount + 1);
-          // The bank no longer knows it.
+          // The bank does not know the consent any more, so there is nothing to end.
           if (wait === null) return;
-          logFailure(deps, { bank: ending.bankId }, error, 'a consent could not be ended at its bank');
+          logFailure(
+            deps,
+            { bank: ending.bankId },
+            error,
+            'a consent was not ended at its bank; it is tried again',
+          );
           throw new RetryLater(wait);
         });
       }
@@ -35,7 +40,7 @@ export const endingWorker = (deps: Deps): Worker =>
 const endAtBank = async (deps: Deps, ending: EndingRow, at: Date): Promise<void> => {
   const grant = await openGrant(deps, ending);
   if (grant === null) return;
-  // A bank that gives another grant for this one has to be asked with that the next time.
+  // If the bank replaces the grant, the next request has to use the new one.
   const replaceGrant = (given: BankGrant): Promise<void> =>
     sealEnding(deps.sql, ending.id, deps.master.seal(JSON.stringify(given), endingPlace(ending.id)));
   await whileUnderWay(ending.id, deps.bankDeadlineMs ?? BANK_DEADLINE, (signal) =>
@@ -43,7 +48,7 @@ const endAtBank = async (deps: Deps, ending: EndingRow, at: Date): Promise<void>
   );
 };
 
-/** What the bank handed out; null where it was erased with its data key. */
+/** Returns the bank's grant; null if it was erased with its data key. */
 const openGrant = async (deps: Deps, ending: EndingRow): Promise<BankGrant | null> => {
   const { master, dataKeys, sql } = deps;
   const { id, grantSealed, connectionId, dataKeyId, bankGrant } = ending;
@@ -51,7 +56,7 @@ const openGrant = async (deps: Deps, ending: EndingRow): Promise<BankGrant | nul
   const dataKey = await dataKeys.find(dataKeyId!);
   if (!dataKey) return null;
   const grant = dataKey.open(bankGrant!, grantPlace(connectionId!));
-  // The data key opens far more than the grant: it does not wait for the bank.
+  // The data key opens all data of the connection, so it is destroyed before the bank responds.
   await sql.begin(async (tx) => {
     await sealEnding(tx, id, master.seal(grant, endingPlace(id)));
     await destroyDataKeys(deps, tx, [dataKeyId!]);

@@ -1,18 +1,18 @@
 import type { Db, Tx } from '../../platform/database/postgres.ts';
 import type { Place } from '../../platform/secrets.ts';
 
-/** Where a grant that ends is sealed by the master key. */
+/** Names the column in which the master key seals the grant of an ending consent. */
 export const endingPlace = (id: string): Place => `ending_consents.grant_sealed ${id}`;
 
 interface Ending {
   id: string;
   bankId: string;
   clockOffsetMs: number;
-  /** On the key's clock. */
+  /** When the consent ends by itself, on the key's clock. */
   endsAt: Date;
 }
 
-/** As the connection had it: sealed by its data key. */
+/** The grant as the connection stored it, sealed by its data key. */
 interface EndingOfConnection extends Ending {
   connectionId: string;
   dataKeyId: string;
@@ -23,7 +23,7 @@ interface EndingSealed extends Ending {
   grantSealed: Buffer;
 }
 
-/** Either sealed by the master key, or all of what the connection had. */
+/** A grant sealed by the master key, or the three columns of its connection. */
 export interface EndingRow extends Ending {
   grantSealed: Buffer | null;
   connectionId: string | null;
@@ -57,7 +57,7 @@ export const findEnding = async (db: Db, id: string): Promise<EndingRow | null> 
   return row ?? null;
 };
 
-/** From here on the master key alone opens it. */
+/** Replaces the connection's sealed grant by one that only the master key opens. */
 export const sealEnding = async (tx: Db, id: string, grantSealed: Buffer): Promise<void> => {
   await tx`
     update ending_consents
@@ -65,6 +65,6 @@ export const sealEnding = async (tx: Db, id: string, grantSealed: Buffer): Promi
     where id = ${id}`;
 };
 
-/** False when it is gone. */
+/** Returns false if the row is gone. */
 export const deleteEnding = async (db: Db, id: string): Promise<boolean> =>
   (await db`delete from ending_consents where id = ${id}`).count === 1;

@@ -1,7 +1,8 @@
 /**
- * Consents that nothing here uses any more are given back to their banks: of connections that are revoked or deleted, those that
- * a renewal takes the place of, and those that were given but not used. It is a job of the transaction that ends their
- * use, so nobody waits for a bank, and it is tried until the bank has taken them back or they have ended by themselves.
+ * Ends consents at their banks once the service does not use them any more: those of connections that are revoked or
+ * deleted, those that a renewal replaces, and those that were given but not used. A job of the transaction that ends
+ * their use does it, so nobody waits for a bank. The job is tried again until the bank has ended the consent or the
+ * consent has expired.
  */
 import { randomUUID } from 'node:crypto';
 import { after, DAY, HOUR } from '../../../packages/common/clock.ts';
@@ -15,13 +16,13 @@ import type { SealingKey } from '../../platform/secrets.ts';
 import type { Deps } from './deps.ts';
 import { deleteEnding, endingPlace, insertEndings, insertSealedEnding } from './ending-store.ts';
 
-/** Where a bank sets no end: no consent of the second Payment Services Directive lasts longer. */
-const LONGEST = 180 * DAY;
+/** Used if a bank sets no end: no consent of the second Payment Services Directive lasts longer. */
+const MAX_CONSENT_DURATION = 180 * DAY;
 
-/** No transaction that uses a consent comes this long after it was given. */
+/** Delay after which an unused consent ends: no transaction uses a consent so long after it was given. */
 const UNUSED_AFTER = HOUR;
 
-/** Tried until it is done; its delays are those of whatever failed. */
+/** Retries until the consent has ended; the delay depends on the failure. */
 export const endingQueue = jobQueue<{ id: string }>('consent-ending', {
   retryLimit: 1_000_000,
   retryDelay: 4,
@@ -31,8 +32,8 @@ export const endingQueue = jobQueue<{ id: string }>('consent-ending', {
   expireInSeconds: 120,
 });
 
-/** What a living connection has of its consent. */
-export interface HeldConsent {
+/** The consent of a connection that is not revoked. */
+export interface ConnectionConsent {
   id: string;
   bankId: string;
   dataKeyId: string | null;
@@ -41,42 +42,42 @@ export interface HeldConsent {
   clockOffsetMs: number;
 }
 
-const hasAnEnd = (bank: BankProvider, bankId: string): boolean => {
+const endsConsents = (bank: BankProvider, bankId: string): boolean => {
   try {
     return bank.traits(bankId).endsConsents !== false;
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
-    // It is not configured any more, and may be again before the consent ends.
+    // The bank is not configured any more, but may be configured again before the consent ends.
     return true;
   }
 };
 
-type Surroundings = Pick<Deps, 'jobs' | 'bank' | 'clock'>;
+type EndingDeps = Pick<Deps, 'jobs' | 'bank' | 'clock'>;
 
 const send = ({ jobs }: Pick<Deps, 'jobs'>, db: Db, id: string, wait = 0): Promise<string | null> =>
   jobs.send(db, endingQueue, { id }, { startAfter: wait / 1_000 });
 
 const endOf = (
   { clock }: Pick<Deps, 'clock'>,
-  { consentUntil, clockOffsetMs }: Pick<HeldConsent, 'consentUntil' | 'clockOffsetMs'>,
-): Date => consentUntil ?? after(clock.now(), clockOffsetMs + LONGEST);
+  { consentUntil, clockOffsetMs }: Pick<ConnectionConsent, 'consentUntil' | 'clockOffsetMs'>,
+): Date => consentUntil ?? after(clock.now(), clockOffsetMs + MAX_CONSENT_DURATION);
 
 /**
- * When connections are erased: their data keys are destroyed, and their consents end at their banks. What the bank handed out
- * is kept until then, which takes its data key until a job, seconds later, has sealed it with the master key: the key store
- * is not asked in a transaction.
+ * Destroys the data keys of erased connections and ends their consents at the banks. A bank's grant is stored until
+ * its consent has ended. It needs its data key until a job, seconds later, has sealed it with the master key, because
+ * the key store is not asked within a transaction.
  */
-export const giveUp = async (
-  deps: Surroundings & Pick<Deps, 'dataKeys'>,
+export const endErasedConsents = async (
+  deps: EndingDeps & Pick<Deps, 'dataKeys'>,
   tx: Tx,
-  held: readonly HeldConsent[],
+  held: readonly ConnectionConsent[],
   { endedAtBank = false } = {},
 ): Promise<void> => {
   const destroyed: string[] = [];
   const ending = held.flatMap((consent) => {
     const { id: connectionId, bankId, clockOffsetMs, dataKeyId, bankGrant } = consent;
     if (dataKeyId === null) return [];
-    if (bankGrant === null || endedAtBank || !hasAnEnd(deps.bank, bankId)) {
+    if (bankGrant === null || endedAtBank || !endsConsents(deps.bank, bankId)) {
       destroyed.push(dataKeyId);
       return [];
     }
@@ -90,13 +91,12 @@ export const giveUp = async (
   deps.dataKeys.forget(ending.map(({ dataKeyId }) => dataKeyId));
 };
 
-/** A consent as the bank granted it. */
-interface GrantedConsent extends Pick<HeldConsent, 'bankId' | 'consentUntil' | 'clockOffsetMs'> {
+interface GrantedConsent extends Pick<ConnectionConsent, 'bankId' | 'consentUntil' | 'clockOffsetMs'> {
   grant: BankGrant;
 }
 
 const insert = async (
-  deps: Surroundings & Pick<Deps, 'master'>,
+  deps: EndingDeps & Pick<Deps, 'master'>,
   db: Db,
   consent: GrantedConsent,
   wait: number,
@@ -109,36 +109,40 @@ const insert = async (
   return id;
 };
 
-/** Another consent has taken the place of one that a connection had. */
+/** Ends a consent of a connection that another one has replaced. */
 export const endSuperseded = async (
-  deps: Surroundings & Pick<Deps, 'master'>,
+  deps: EndingDeps & Pick<Deps, 'master'>,
   tx: Tx,
-  { id, bankGrant, ...consent }: HeldConsent,
+  { id, bankGrant, ...consent }: ConnectionConsent,
   dataKey: SealingKey,
 ): Promise<void> => {
-  if (bankGrant === null || !hasAnEnd(deps.bank, consent.bankId)) return;
+  if (bankGrant === null || !endsConsents(deps.bank, consent.bankId)) return;
   const grant = JSON.parse(dataKey.open(bankGrant, grantPlace(id))) as BankGrant;
   await insert(deps, tx, { ...consent, grant }, 0);
 };
 
 /**
- * Notes a consent as soon as it is given, so that it ends at the bank unless a connection comes to use it: null where there is
- * nothing to end.
+ * Schedules the end of a consent as soon as it is given, in case no connection uses it. Returns the id of the
+ * scheduled ending; null if the bank ends no consents.
  */
-export const noteGiven = async (
-  deps: Surroundings & Pick<Deps, 'master' | 'sql'>,
+export const scheduleEnding = async (
+  deps: EndingDeps & Pick<Deps, 'master' | 'sql'>,
   consent: GrantedConsent,
 ): Promise<string | null> => {
-  if (!hasAnEnd(deps.bank, consent.bankId)) return null;
+  if (!endsConsents(deps.bank, consent.bankId)) return null;
   return deps.sql.begin((tx) => insert(deps, tx, consent, UNUSED_AFTER));
 };
 
-/** In the transaction that uses it. @throws when it was given up meanwhile */
-export const claimGiven = async (tx: Tx, noted: string | null): Promise<void> => {
-  if (noted !== null && !(await deleteEnding(tx, noted))) throw new Error('the consent was not used in time');
+/**
+ * Cancels a scheduled ending in the transaction that uses the consent.
+ * @throws when the consent was ended meanwhile
+ */
+export const cancelEnding = async (tx: Tx, noted: string | null): Promise<void> => {
+  if (noted !== null && !(await deleteEnding(tx, noted)))
+    throw new Error('the consent was ended before it was used');
 };
 
-/** Ends it without waiting longer for somebody who might use it; one that is used by now stays. */
-export const giveBack = async (deps: Pick<Deps, 'jobs' | 'sql'>, noted: string | null): Promise<void> => {
+/** Runs a scheduled ending at once; a consent that is used by now stays. */
+export const endNow = async (deps: Pick<Deps, 'jobs' | 'sql'>, noted: string | null): Promise<void> => {
   if (noted !== null) await send(deps, deps.sql, noted);
 };

@@ -16,7 +16,7 @@ export const listLiving = async (
   where c.key_id = ${keyId} and c.revoked_at is null and c.id > ${afterId}
   order by c.id limit ${limit}`;
 
-/** Connections of a key that still hold a person's data. */
+/** Counts the connections of a key that are not revoked. */
 export const countLiving = async (sql: Db, keyId: number): Promise<number> => {
   const [row] = await sql<{ count: number }[]>`
     select count(*) from connections where key_id = ${keyId} and revoked_at is null`;
@@ -24,8 +24,8 @@ export const countLiving = async (sql: Db, keyId: number): Promise<number> => {
 };
 
 /**
- * Waits for consents that were being given when the key was revoked, which hold it; later ones find it revoked. Not
- * in the revoking transaction: the key is refused at once.
+ * Waits for consents that were being given when the key was revoked: they lock the key, and later ones find it
+ * revoked. It is not done in the revoking transaction, so that the key is refused at once.
  */
 export const awaitConsents = async (sql: Db, keyId: number): Promise<void> => {
   await sql`select from api_keys where id = ${keyId} for update`;

@@ -1,7 +1,7 @@
 /**
- * A revoked key takes its connections along, where its developer asked for that. Each is erased like a revocation, in
- * a transaction of its own; the job that is sent with the key's end finishes what a crash, a failure or sheer number
- * left over. Doing it twice, or at once, erases each connection once.
+ * Erases the connections of a revoked key, if its developer asked for it. Each is erased like a revocation, in a
+ * transaction of its own. The job that is sent when the key is revoked finishes the connections that a crash, a
+ * failure or their number left over. Running it twice, or at once, erases each connection once.
  */
 
 import { after } from '../../../packages/common/clock.ts';
@@ -12,7 +12,7 @@ import type { Deps } from './deps.ts';
 import { awaitConsents, countLiving, listLiving } from './erase-key-store.ts';
 import { isGone, revokeConnection } from './revoke.ts';
 
-/** Jobs name a key by its public id, as all that outlives a statement does. */
+/** A job names a key by its public id. */
 export const keyErasureQueue = jobQueue<{ keyId: string }>('key-erasure', {
   policy: 'short',
   retryLimit: 12,
@@ -27,7 +27,10 @@ const ERASED_AT_ONCE = 100;
 /** Connections read at once. */
 const BATCH = 100;
 
-/** Erases connections of a revoked key, `most` at most; one that fails is passed over, and its error thrown at the end. */
+/**
+ * Erases at most `most` connections of a revoked key. Continues after a failure, and throws the first error at the
+ * end.
+ */
 const eraseConnections = async (
   deps: Deps,
   keyId: number,
@@ -51,7 +54,10 @@ const eraseConnections = async (
   if (failures.length > 0) throw failures[0];
 };
 
-/** Erases what can be while the developer waits; returns how many are gone, and how many the job has yet to erase. */
+/**
+ * Erases the first connections while the developer waits. Returns the count of erased ones and of those that the job
+ * has yet to erase.
+ */
 export const eraseAtOnce = async (
   deps: Deps,
   { id: keyId, publicId }: KeyName,
@@ -59,7 +65,10 @@ export const eraseAtOnce = async (
   await awaitConsents(deps.sql, keyId);
   const all = await countLiving(deps.sql, keyId);
   await eraseConnections(deps, keyId, ERASED_AT_ONCE).catch((err) =>
-    deps.log.error({ err, keyId: publicId }, 'connections of a revoked key are left to its job'),
+    deps.log.error(
+      { err, keyId: publicId },
+      'some connections of a revoked key were not erased at once; the key-erasure job erases them',
+    ),
   );
   const erasing = await countLiving(deps.sql, keyId);
   return { erased: all - erasing, erasing };

@@ -1,4 +1,4 @@
-/** A consent given at the bank becomes a connection with its accounts and history. */
+/** Turns a consent given at the bank into a connection with its accounts and history. */
 
 import { after } from '../../../packages/common/clock.ts';
 import type { Bank } from '../../banks/catalogue/catalogue.ts';
@@ -16,22 +16,22 @@ import { together } from '../../platform/database/together.ts';
 import type { SealingKey } from '../../platform/secrets.ts';
 import { newId } from '../../platform/vocabulary/ids.ts';
 import type { Deps } from './deps.ts';
-import { claimGiven, endSuperseded } from './ending.ts';
+import { cancelEnding, endSuperseded } from './ending.ts';
 import { eraseAccounts } from './erase.ts';
 import { permissionsAt } from './permissions.ts';
 import { CONSENT_PERIOD } from './status.ts';
 import { endConsents, findConnection, insertConnection, insertConsent, renewConnection } from './store.ts';
 
-/** What a user has agreed to, as the bank has granted it, with all that the bank has said of it. */
+/** A consent as the bank granted it, with the data that the bank reported. */
 export type Consented = Given & Shared;
 
 interface Given {
   grant: BankGrant;
-  /** When the bank was asked for it, on the clock of the key. */
+  /** When the bank was asked for the consent, on the key's clock. */
   at: Date;
-  /** Null where the bank sets no end. */
+  /** Null if the bank sets no end. */
   validUntil: Date | null;
-  /** What ends it at the bank unless it is used: see `noteGiven`. */
+  /** The scheduled ending of the consent: see `scheduleEnding`. */
   noted: string | null;
 }
 
@@ -39,7 +39,7 @@ export type Shared =
   | {
       renews: string;
       dataKey: SealingKey;
-      /** The bank's references of accounts that are shared no longer, if they were. */
+      /** The bank's references of deselected accounts, shared before or not. */
       takenOut: readonly string[];
       news: Fetched[];
     }
@@ -48,15 +48,15 @@ export type Shared =
       dataKey: FreshDataKey;
       accounts: BankAccount[];
       holder: BankHolder | null;
-      /** Of the accounts that were read at once; the others are read afterwards. */
+      /** Reads of the accounts that were read at once; a job reads the others. */
       history: AccountRead[];
       historyUntil: Date;
     };
 
 /**
- * Creates or renews the connection of a user at a bank, with what the caller has to write of it; false when news of it came
- * too late: then nothing has changed, and the bank is to be asked again. Runs inside the caller's transaction, which has the
- * user's turn.
+ * Creates or renews the connection of a user at a bank, and runs `alsoWrite` with it. Returns false if a newer pull
+ * was applied meanwhile: nothing has changed then, and the caller asks the bank again. Runs inside the caller's
+ * transaction, which has the user's turn.
  */
 export const establishConnection = async (
   deps: Deps & { catalogue: readonly Bank[] },
@@ -75,7 +75,7 @@ export const establishConnection = async (
     const permissions = permissionsAt(bank);
     const historyDays = permissions.includes('transactions') ? bank.history_days : null;
     await together([
-      claimGiven(tx, noted),
+      cancelEnding(tx, noted),
       insertConsent(tx, { connectionId: id, keyId, permissions, historyDays, grantedAt: now, expiresAt }),
       deps.outbox.record(tx, [
         {
@@ -111,9 +111,9 @@ export const establishConnection = async (
     await together([applyReads(tx, [{ keyId, connectionId: id, dataKey, reads }]), noteConsent()]);
     if (reads.length < accounts.length) await sendHistory(deps, tx, { connectionId: id, bankId });
   } else {
-    // Before any account: what is being recorded of those that go is there by then, or finds the connection locked.
+    // Locked before any account: events about deselected accounts are recorded by then, or wait for this lock.
     if (consented.takenOut.length > 0) await findConnection(tx, keyId, id, true);
-    // What happened while the consent had lapsed is shared by its renewal.
+    // The renewal shares the transactions of the time in which the consent had expired.
     const { late } = await applyNews(deps, tx, consented.news);
     if (late.length > 0) return false;
     await eraseAccounts(deps, tx, { keyId, connectionId: id }, consented.takenOut);

@@ -20,10 +20,10 @@ const columns = (sql: Db) => sql`
   k.clock_offset_ms as "clockOffsetMs", c.expiring_notified_at as "expiringNotifiedAt"`;
 
 /**
- * Consents with a notice due, of one key or of all, at most {@link DUE_AT_ONCE} of each kind. Each kind is a range of an
- * index that holds nothing else, however many connections there are: those of keys on wall time that have ended,
- * those that will soon and were not yet notified of, and, key by key, those of keys with a test clock. Measured with
- * 200,000 connections: below 1 ms for each of the first two, 7 ms for 95 keys with a test clock and 4,681 due.
+ * Locks consents with a notice due, of one key or of all, at most {@link DUE_AT_ONCE} of each kind. Each kind is a
+ * range of an index without other rows, however many connections there are: those of keys on wall time that have
+ * ended, those that will end soon and have no notice yet, and, key by key, those of keys with a test clock. Measured
+ * with 200,000 connections: below 1 ms for each of the first two, 7 ms for 95 keys with a test clock and 4,681 due.
  */
 export const lockDue = async (tx: Tx, wall: Date, keyId: number | null): Promise<DueRow[]> => {
   const horizon = after(wall, EXPIRY_WARNING);
@@ -49,7 +49,7 @@ export const lockDue = async (tx: Tx, wall: Date, keyId: number | null): Promise
 
 type NoticedRow = Pick<DueRow, 'id' | 'keyId'>;
 
-/** Notes that it was said of these connections that their consent will end, and of some that it has. */
+/** Marks connections as notified of the coming end, and those of `expired` as notified of the end. */
 export const markNoticed = async (
   tx: Tx,
   wall: Date,

@@ -1,7 +1,7 @@
 /**
- * Consent over time. A scan notifies once that a consent ends within seven days, and once that it has ended. Each
- * notice is a row update and an event in one transaction; rows that another scan holds are skipped, since that
- * scan sends them. Expiry itself needs no scan: every read judges it by the key's clock.
+ * Notices about the end of consents. A scan notifies once that a consent ends within seven days, and once that it has
+ * ended. Each notice is a row update and an event in one transaction. Rows that another scan has locked are skipped,
+ * because that scan sends them. Expiry itself needs no scan: every read judges it by the key's clock.
  */
 
 import { after } from '../../../packages/common/clock.ts';
@@ -18,7 +18,10 @@ export interface Notices {
   expired: number;
 }
 
-/** Records notices that are due at this instant; fewer than {@link DUE_AT_ONCE} of them are all of them. */
+/**
+ * Records the notices that are due now, at most {@link DUE_AT_ONCE} of each kind. A smaller count means that none is
+ * left.
+ */
 export const noticeExpiries = async (deps: Deps, tx: Tx, keyId: number | null): Promise<Notices> => {
   const wall = deps.clock.now();
   const due = (await lockDue(tx, wall, keyId)).map((row) => ({
@@ -26,7 +29,7 @@ export const noticeExpiries = async (deps: Deps, tx: Tx, keyId: number | null): 
     now: after(wall, row.clockOffsetMs),
   }));
   const expired = due.filter((row) => row.expiresAt <= row.now);
-  // One that ended before any scan saw it is reported as ended only: "it will end" would be false by now.
+  // A consent that ended before any scan saw it gets the notice of its end only: "it will end" would be false by now.
   const expiring = due.filter((row) => row.expiresAt > row.now);
   if (due.length === 0) return { expiring: 0, expired: 0 };
   await markNoticed(tx, wall, due, expired);
@@ -75,7 +78,7 @@ export const expiryWorkers = (deps: Deps): Worker[] => [
   ),
 ];
 
-/** Ends a consent now, as it would end by itself, with its notice. */
+/** Ends a consent now, with the notice of its end. */
 export const expireConnection = async (deps: Deps, keyId: number, id: string, now: Date): Promise<void> => {
   await deps.sql.inTurn(keyId, async (tx) => {
     await awaitTurnOfConnection(tx, keyId, id);

@@ -1,4 +1,4 @@
-/** Everything that is held about a connection, written in a thread. */
+/** Exports a connection in a thread. */
 import { task } from '../../platform/threads/task.ts';
 import { writeConnection } from './export.ts';
 

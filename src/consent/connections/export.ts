@@ -12,8 +12,8 @@ import { connectionShape, consentShape } from './shape.ts';
 import { findConnection, listConsents } from './store.ts';
 
 /**
- * Writes everything that is held about a connection as a `ConnectionExport`, as it was at one instant: balances and
- * transactions add up whatever the bank reports, and nothing is half erased if the consent is revoked meanwhile.
+ * Writes all data of a connection as a `ConnectionExport`, as of one instant: balances and transactions add up
+ * whatever the bank reports, and nothing is half erased if the consent is revoked meanwhile.
  */
 export const writeConnection = async (
   deps: Pick<Deps, 'sql' | 'dataKeys'>,

@@ -2,7 +2,7 @@ import type { Bank } from '../../banks/catalogue/catalogue.ts';
 
 export type Permission = 'accounts' | 'balances' | 'identity' | 'transactions';
 
-/** What a user agrees to share at a bank, which is what the bank gives: its page lists it, and the consent record. */
+/** Returns the permissions that a consent at a bank gives; the bank page and the consent record list them. */
 export const permissionsAt = ({ features }: Pick<Bank, 'features'>): Permission[] => [
   ...(features.accounts ? (['accounts'] as const) : []),
   ...(features.balance ? (['balances'] as const) : []),

@@ -1,10 +1,9 @@
 import type { PersonalDeclaration } from '../../platform/room/personal-data.ts';
 
-/** What this room holds about people, by table. */
 export const personalData: PersonalDeclaration = {
   tables: {
     connections: {
-      kept: 'Kept until the account is deleted. What an erased one leaves are its id, its bank and its times: a tombstone, so that the developer sees that it was.',
+      kept: 'Kept until the account is deleted. An erased connection leaves its id, its bank and its times, so that the developer sees that it existed.',
       personal: [
         {
           columns: ['id', 'key_id'],
@@ -14,11 +13,11 @@ export const personalData: PersonalDeclaration = {
         {
           columns: ['user_id'],
           says: "the developer's identifier of the user; erased with the consent",
-          purpose: 'renewing instead of doubling',
+          purpose: 'renewing a connection instead of making a second one',
         },
         {
           columns: ['bank_id', 'provider'],
-          says: 'at which bank the user is, and whether the bank is asked or files are given',
+          says: "the user's bank, and whether the data come from the bank or from files",
           purpose: '',
         },
         {
@@ -38,7 +37,7 @@ export const personalData: PersonalDeclaration = {
         },
         {
           columns: ['bank_grant'],
-          says: 'what the bank handed out, sealed; erased with the consent',
+          says: "the bank's grant, sealed; erased with the consent",
           purpose: 'reading from the bank',
         },
       ],
@@ -48,16 +47,16 @@ export const personalData: PersonalDeclaration = {
       erased: { account: 'cascade', connection: 'code' },
     },
     ending_consents: {
-      kept: 'Consents that nothing here uses any more: of erased connections, of those that a renewal replaced, and of those that were given and not used. Kept until the bank has taken the consent back, which is seconds unless the bank is away, or until the consent has ended by itself; also when the account is deleted, whose rows name neither the developer nor the user.',
+      kept: 'Consents that are not used any more: those of erased connections, those that a renewal replaced, and those that were given but not used. Kept until the bank has ended the consent, which takes seconds unless the bank is unavailable, or until the consent has expired. They are also kept when the account is deleted: they name neither the developer nor the user.',
       personal: [
         {
           columns: ['grant_sealed'],
-          says: 'what the bank handed out, sealed with the master key',
+          says: "the bank's grant, sealed with the master key",
           purpose: 'ending the consent at the bank',
         },
         {
           columns: ['connection_id', 'data_key_id', 'bank_grant'],
-          says: 'the same as the erased connection had it, and where its data key is; empty once that key is destroyed, seconds later',
+          says: "the grant as sealed by the erased connection's data key, and the id of that key; empty once the key is destroyed, seconds later",
           purpose: 'sealing it with the master key',
         },
       ],
@@ -71,7 +70,7 @@ export const personalData: PersonalDeclaration = {
         {
           columns: ['permissions', 'history_days', 'granted_at', 'expires_at'],
           says: 'what the user agreed to, how far back, and when',
-          purpose: 'showing that they did',
+          purpose: 'proof of the consent',
         },
       ],
       notPersonal: ['id'],
@@ -89,8 +88,8 @@ export const personalData: PersonalDeclaration = {
       ],
       purpose: ['To serve them to your applications.', 'Da ih vaše aplikacije dobiju.'],
       retention: [
-        'Until the connection is revoked or the account is deleted; what the bank handed out, sealed and without a name, until the bank has taken the consent back.',
-        'Dok se veza ne opozove ili se nalog ne obriše; ono što je banka izdala, zapečaćeno i bez imena, dok banka ne povuče saglasnost.',
+        "Until the connection is revoked or the account is deleted. The bank's grant, sealed and without a name, until the bank has ended the consent.",
+        'Dok se veza ne opozove ili se nalog ne obriše. Pristupni podaci koje je izdala banka, šifrovani i bez imena, dok banka ne okonča saglasnost.',
       ],
       counts: ['connections'],
     },

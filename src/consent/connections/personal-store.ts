@@ -23,7 +23,7 @@ interface ExportedConnection {
   connection_id: string;
 }
 
-/** By code, since it is opened with data keys: connections with their accounts, and the transactions and corrections of those. */
+/** Exports connections with their accounts, transactions and corrections by code, because data keys open them. */
 export const connectionData = (deps: Surroundings): PersonalData => ({
   sections: ({ id }) => ({
     connections: withContents(
@@ -49,7 +49,7 @@ async function* withContents(
     yield { ...row, ...(await contents(deps, keyId, row.connection_id)) };
 }
 
-/** The consents and accounts of a connection with all transactions, unsealed, as they were at one instant. */
+/** Reads the consents and accounts of a connection with all transactions, unsealed, as of one instant. */
 const contents = async (deps: Surroundings, keyId: number, connectionId: string): Promise<object> => {
   await rememberDataKeys(deps, { connectionIds: [connectionId] });
   return atOneInstant(deps.sql, async (tx) => {
@@ -66,7 +66,7 @@ const contents = async (deps: Surroundings, keyId: number, connectionId: string)
       });
     }
     return {
-      // What a lost key sealed cannot be read by anybody: the rest of the export goes on.
+      // Data under a lost key cannot be read; the rest of the export continues.
       ...(open.length < each.length ? { unreadable: true } : {}),
       consents: consents.map(({ permissions, historyDays, grantedAt, expiresAt }) => ({
         permissions,

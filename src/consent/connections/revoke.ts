@@ -5,18 +5,19 @@ import { eraseConnection } from './erase.ts';
 import { awaitTurnOfConnection, type ConnectionRow, findConnection } from './store.ts';
 
 /**
- * Revokes a connection and erases its personal data, in one transaction with ITEM.CONNECTION_REVOKED. The row
- * lock makes one of many parallel revocations succeed; the others receive CONNECTION_ALREADY_REVOKED.
+ * Revokes a connection and erases its personal data, in one transaction with ITEM.CONNECTION_REVOKED. The row lock
+ * lets one of many parallel revocations succeed.
+ * @throws CONNECTION_ALREADY_REVOKED for the others
  */
 export const revokeConnection = (deps: Deps, keyId: number, id: string, now: Date): Promise<ConnectionRow> =>
   revoke(deps, keyId, id, now, null);
 
 /**
- * As {@link revokeConnection}, because the user has revoked at the bank what it granted. It has to be what the connection has
- * at present: a consent that another has taken the place of says nothing about it.
- * @throws CONNECTION_NOT_FOUND when it has another one
+ * Revokes a connection as {@link revokeConnection}, because the user revoked `bankGrant` at the bank. The connection
+ * must still use that grant.
+ * @throws CONNECTION_NOT_FOUND if a renewal replaced the grant
  */
-export const revokedAtBank = (
+export const applyBankRevocation = (
   deps: Deps,
   keyId: number,
   id: string,
@@ -51,14 +52,14 @@ const revoke = async (
     ]);
     return connection;
   });
-  // Only now: one that failed leaves the connection, and what its bank is being asked for.
+  // Only after the commit: a revocation that failed leaves the connection and its fetches as they were.
   abortFetches(id);
   return revoked;
 };
 
 /**
- * Whether a revocation failed because another came first, or the account was deleted. Any other refusal, such
- * as that of a full queue, leaves the connection as it was.
+ * Returns whether a revocation failed because another came first, or the account was deleted. After any other error,
+ * such as that of a full queue, the connection is unchanged.
  */
 export const isGone = (error: unknown): boolean =>
   error instanceof ApiError &&

@@ -36,7 +36,8 @@ export const connectionRoutes = (app: App, deps: RouteDeps): void => {
       operationId: 'listConnections',
       tags: ['Connections'],
       summary: 'List connections',
-      description: 'All connections made with this key, newest first. Revoked ones stay without their user.',
+      description:
+        'All connections made with this key, newest first. Revoked connections stay in the list, without `user_id`.',
       querystring: connectionsQuery(deps.catalogue),
       response: { 200: pageOf(ref(Connection)) },
     },
@@ -67,7 +68,7 @@ export const connectionRoutes = (app: App, deps: RouteDeps): void => {
       tags: ['Connections'],
       summary: 'Read a connection, its consents and its accounts',
       description:
-        'What was agreed and which accounts it gives, also after the consent has ended. Balances are read with `GET /accounts`.',
+        'Lists the consents of the user and the shared accounts, also after the consent has ended. Read balances with `GET /accounts`.',
       params: ConnectionPath,
       response: { 200: ref(ConnectionDetails) },
       errors: ['CONNECTION_NOT_FOUND'],
@@ -101,9 +102,9 @@ export const connectionRoutes = (app: App, deps: RouteDeps): void => {
     schema: {
       operationId: 'exportConnection',
       tags: ['Connections'],
-      summary: 'Export everything held about a connection',
+      summary: 'Export all data of a connection',
       description:
-        'Accounts, transactions, identity and consent record, for a right-of-access request. Also after the consent has ended.',
+        'Accounts, transactions, identity and consent records, for a right-of-access request. Works also after the consent has ended.',
       params: ConnectionPath,
       response: { 200: written(ref(ConnectionExport)) },
       errors: ['CONNECTION_NOT_FOUND'],

@@ -1,19 +1,18 @@
 import { fold } from '../../enrichment/fold.ts';
 
-/** What a bank has said of the person who logged in. */
+/** A person as a bank reports them at login. */
 export interface Person {
   ibans: readonly string[];
-  /** Holders as the bank writes them; of a joint account or a firm there may be several. */
+  /** Holders as the bank writes them; a joint account or a firm may have several. */
   names: readonly string[];
 }
 
 /**
- * Whether two logins at one bank are the same person's, as far as is known: refused is only what is known to be
- * another's.
+ * Returns whether two logins at one bank may be the same person's. It is false only if they are known to differ.
  *
- * Accounts decide where both have any: a name may change and may be shared, a number may not. Two that share none are
- * different, whatever their names: nothing of the one connection could be read with the consent of the other. Where
- * one of them has no number the names decide, and where a name is missing, too, nothing is known.
+ * Account numbers decide if both have any: a name may change and may be shared, a number may not. Two logins without
+ * a common number are different, whatever their names: the consent of one could not read the accounts of the other.
+ * If one has no number, the names decide. If a name is missing, too, nothing is known.
  */
 export const isSamePerson = (one: Person, other: Person): boolean => {
   if (one.ibans.length > 0 && other.ibans.length > 0) return overlap(one.ibans, other.ibans, plainNumber);

@@ -27,15 +27,18 @@ const connectionFields = {
   provider: Type.String({
     enum: ['bank', 'statement'],
     description:
-      'What its data come from: the bank itself, or files of statements, where there is no bank to ask for news.',
+      'Source of the data: `bank`, or `statement` for uploaded statement files, which have no bank to ask for updates.',
   }),
-  user_id: nullable(Type.String({ description: 'Your own identifier of the user; null once revoked.' })),
+  user_id: nullable(Type.String({ description: 'Your identifier of the user; null once revoked.' })),
   status,
   connected_at: dateTime('When the user first authorized.'),
   expires_at: dateTime(
-    'When the consent ends: 90 days after it was given or renewed, or earlier where the bank granted less.',
+    'When the consent ends: 90 days after it was given or renewed, or earlier if the bank granted less.',
   ),
-  days_until_expiry: Type.Integer({ description: 'Days of consent left; 0 once ended.', examples: [90] }),
+  days_until_expiry: Type.Integer({
+    description: 'Days until the consent ends; 0 once it has ended.',
+    examples: [90],
+  }),
   health: nullable(ref(Health)),
 };
 
@@ -65,13 +68,15 @@ export const RevokedConnection = Type.Object(
 
 export const connectionsQuery = (banks: readonly Bank[]) =>
   Type.Object({
-    user_id: optionalText(maxLength.userId, 'Only connections of this user. Revoked ones have none.'),
+    user_id: optionalText(
+      maxLength.userId,
+      'Only connections of this user. Revoked connections have no user.',
+    ),
     bank_id: knownText([...banks.map(({ id }) => id), 'statement'], 'Only connections at this bank.'),
     status: Type.Optional(status),
     ...pageQueryOf('connection'),
   });
 
-/** Connections of a developer in one page, unless the caller says otherwise. */
 export const DEVELOPER_PAGE = 100;
 
 const keyStatus = Type.String({ enum: ['active', 'expired', 'revoked'] });
@@ -80,7 +85,7 @@ export const DeveloperConnection = Type.Object(
   {
     ...connectionFields,
     key_id: Type.String({
-      description: 'Id of the key that it was made with.',
+      description: 'Id of the key that made the connection.',
       examples: ['key_6Rk1Xw8Tq3Zn5Lb9Yc2Em4'],
     }),
     key_status: keyStatus,
@@ -114,17 +119,19 @@ export const ConsentRecord = Type.Object(
   {
     permissions: Type.Array(Type.String(), {
       description:
-        'What the user agreed to share: of accounts, balances, identity and transactions what the bank gives.',
+        'What the user agreed to share: `accounts`, `balances`, `identity` and `transactions`, as far as the bank provides them.',
     }),
     history_days: nullable(
       Type.Integer({
         description:
-          'How many days of past transactions the user was told are read at most; null where no transactions are read from a bank, and for consents from before this was recorded.',
+          'Maximum days of past transactions that the user agreed to share. Null if no transactions are read from a bank, and for consents given before this was recorded.',
         examples: [365],
       }),
     ),
-    granted_at: dateTime('When it was given.'),
-    expires_at: dateTime('When it ends or ended: also early, and when the next one took its place.'),
+    granted_at: dateTime('When the consent was given.'),
+    expires_at: dateTime(
+      'When the consent ends or ended. It ends early if it is ended in the sandbox or replaced by a renewal.',
+    ),
   },
   { $id: 'ConsentRecord' },
 );
@@ -160,9 +167,12 @@ export const ConnectionExport = Type.Object(
         merchant_name: nullable(Type.String()),
         merchant_category: nullable(Type.String()),
         category: nullable(Type.String()),
-        corrected_at: dateTime('When it was made.'),
+        corrected_at: dateTime('When the correction was made.'),
       }),
-      { description: 'Corrections of wordings that may name a person, which hold for this connection.' },
+      {
+        description:
+          'Corrections of descriptions that may name a person; they apply to this connection only.',
+      },
     ),
     transactions: Type.Array(ref(Transaction)),
     exported_at: dateTime('When this export was made.'),

@@ -5,8 +5,8 @@ import { connectionStatus, daysUntil } from './status.ts';
 import type { ConnectionRow, ConsentRow } from './store.ts';
 
 /**
- * A connection row as the API shows it at an instant of the key's clock.
- * @param unreadable the data keys that cannot be had: see `unreadableKeys`
+ * Returns a connection as the API shows it at an instant of the key's clock.
+ * @param unreadable ids of the data keys that are not available: see `unreadableKeys`
  */
 export const connectionShape = (
   row: ConnectionRow,
@@ -31,7 +31,6 @@ export const consentShape = (row: ConsentRow): Static<typeof ConsentRecord> => (
   expires_at: row.expiresAt.toISOString(),
 });
 
-/** The response to a revocation. */
 export const revocationShape = (
   { id, bankId }: ConnectionRow,
   revokedAt: Date,

@@ -1,19 +1,19 @@
 import { type HealthRow, healthColumns, withHealth } from '../../ledger/connection-health/store.ts';
 import { following } from '../../platform/database/keyset.ts';
 import type { Db, Tx } from '../../platform/database/postgres.ts';
-import type { HeldConsent } from './ending.ts';
+import type { ConnectionConsent } from './ending.ts';
 import type { ConnectionStatus } from './status.ts';
 
 export interface ConnectionRow extends HealthRow {
   id: string;
   bankId: string;
-  /** What its data come from. */
+  /** Source of the data. */
   provider: 'bank' | 'statement';
   userId: string | null;
   connectedAt: Date;
   expiresAt: Date;
   revokedAt: Date | null;
-  /** Of the key that opens its data; null once revoked. */
+  /** Id of the key that opens its data; null once revoked. */
   dataKeyId: string | null;
   /** Up to when the bank has said what happened. */
   pulledUntil: Date;
@@ -24,12 +24,12 @@ const columns = (sql: Db) => sql`
   expires_at as "expiresAt", revoked_at as "revokedAt", data_key_id as "dataKeyId",
   pulled_until as "pulledUntil", ${healthColumns(sql)}`;
 
-/** Which connections of a key are listed; null where it does not matter. */
+/** Filters the connections of a key; null means no restriction. */
 interface ConnectionFilter {
   userId: string | null;
   bankId: string | null;
   status: ConnectionStatus | null;
-  /** What the status is judged by, on the key's clock. */
+  /** The time on the key's clock by which the status is judged. */
   now: Date;
 }
 
@@ -38,13 +38,13 @@ const ofStatus = (sql: Db, status: ConnectionStatus, now: Date) => {
   return sql`and revoked_at is null and ${status === 'active' ? sql`expires_at > ${now}` : sql`expires_at <= ${now}`}`;
 };
 
-const passing = (sql: Db, keyId: number, { userId, bankId, status, now }: ConnectionFilter) => sql`
+const matchesFilter = (sql: Db, keyId: number, { userId, bankId, status, now }: ConnectionFilter) => sql`
   key_id = ${keyId}
   ${userId === null ? sql`` : sql`and user_id = ${userId} and revoked_at is null`}
   ${bankId === null ? sql`` : sql`and bank_id = ${bankId}`}
   ${status === null ? sql`` : ofStatus(sql, status, now)}`;
 
-/** Newest first, after a connection if one is given; at most `limit`, null for all. */
+/** Lists newest first, after the connection `after` if it is not null; at most `limit`, null for all. */
 export const listConnections = async (
   sql: Db,
   keyId: number,
@@ -53,13 +53,13 @@ export const listConnections = async (
   limit: number | null,
 ): Promise<ConnectionRow[]> => sql<ConnectionRow[]>`
   select ${columns(sql)} from connections c ${withHealth(sql)}
-  where ${passing(sql, keyId, filter)}
+  where ${matchesFilter(sql, keyId, filter)}
     ${following(sql, 'connected_at', after && { at: after.connectedAt, id: after.id })}
   order by connected_at desc, id limit ${limit}`;
 
 export const countConnections = async (sql: Db, keyId: number, filter: ConnectionFilter): Promise<number> => {
   const [row] = await sql<{ count: number }[]>`
-    select count(*)::integer as count from connections where ${passing(sql, keyId, filter)}`;
+    select count(*)::integer as count from connections where ${matchesFilter(sql, keyId, filter)}`;
   return row!.count;
 };
 
@@ -67,7 +67,7 @@ interface SealedConnectionRow extends ConnectionRow {
   bankGrant: Buffer | null;
 }
 
-/** With `lock` the row stays locked until the transaction ends. */
+/** Finds a connection. With `lock` the row stays locked until the transaction ends. */
 export const findConnection = async (
   sql: Db,
   keyId: number,
@@ -82,9 +82,9 @@ export const findConnection = async (
 };
 
 /**
- * One at a time for the consents of a user: consents and revocations wait here before they lock any row, since
- * the former holds its session when it comes to the connection, and the latter the connection when it comes to
- * the sessions. The key is held first of all, since its deletion begins with it, too.
+ * Lets one consent or revocation of a user run at a time. Both wait here before they lock any row: a consent locks
+ * its session before the connection, and a revocation locks the connection before the sessions. The key is locked
+ * first of all, because its deletion also begins with it.
  */
 export const userTurn = (sql: Db) => sql`pg_advisory_xact_lock(key_id, hashtext(user_id))`;
 
@@ -101,8 +101,8 @@ interface LivingConnection {
   bankGrant: Buffer;
 }
 
-/** The connection to the bank itself, active or expired, that another consent of this user there would renew. */
-export const findLiving = async (
+/** Finds the connection to the bank, active or expired, that another consent of this user there would renew. */
+export const findRenewableConnection = async (
   sql: Db,
   { keyId, userId, bankId }: { keyId: number; userId: string; bankId: string },
 ): Promise<LivingConnection | null> => {
@@ -123,18 +123,18 @@ interface NewConnection {
   userId: string;
   connectedAt: Date;
   expiresAt: Date;
-  /** Until when the bank granted its consent; null where it set no end. */
+  /** When the bank's consent ends; null if it set no end. */
   consentUntil: Date | null;
   /** Up to when the bank has said what happened. */
   pulledUntil: Date;
   dataKeyId: string;
-  /** Null where there is no bank to ask. */
+  /** Null for a connection of statements. */
   bankGrant: Buffer | null;
 }
 
 /**
- * In the user's turn ({@link userTurn}); a unique index holds that a user has one living connection to a bank, and one of
- * its statements.
+ * Inserts a connection in the user's turn ({@link userTurn}). A unique index ensures that a user has one unrevoked
+ * connection to a bank, and one of its statements.
  */
 export const insertConnection = async (tx: Tx, connection: NewConnection): Promise<void> => {
   await tx`
@@ -147,8 +147,7 @@ export const insertConnection = async (tx: Tx, connection: NewConnection): Promi
 };
 
 /**
- * Its id stays, its consent starts anew with what was granted by it, and its expiry notices are armed again. Returns the consent
- * whose place it takes.
+ * Renews a connection under its id: sets the new consent and resets the expiry notices. Returns the replaced consent.
  */
 export const renewConnection = async (
   tx: Tx,
@@ -159,8 +158,8 @@ export const renewConnection = async (
     consentUntil,
     bankGrant,
   }: Pick<NewConnection, 'keyId' | 'id' | 'expiresAt' | 'consentUntil' | 'bankGrant'>,
-): Promise<HeldConsent> => {
-  const [superseded] = await tx<HeldConsent[]>`
+): Promise<ConnectionConsent> => {
+  const [superseded] = await tx<ConnectionConsent[]>`
     update connections c
     set expires_at = ${expiresAt}, consent_until = ${consentUntil}, bank_grant = ${bankGrant},
         expiring_notified_at = null, expired_notified_at = null, version = c.version + 1
@@ -184,7 +183,10 @@ export const insertConsent = async (
             ${consent.expiresAt})`;
 };
 
-/** Ends the consents of a connection that last longer: with its early end, or as another takes their place. */
+/**
+ * Ends the consents of a connection that would last longer than `at`: it ends early, or another consent replaces
+ * them.
+ */
 export const endConsents = async (tx: Tx, keyId: number, connectionId: string, at: Date): Promise<void> => {
   await tx`
     update consents set expires_at = ${at}
@@ -193,7 +195,10 @@ export const endConsents = async (tx: Tx, keyId: number, connectionId: string, a
 
 export interface ConsentRow {
   permissions: string[];
-  /** How many days of transactions the user was told would be read; null where none are read, or it was not said. */
+  /**
+   * Maximum days of past transactions that the user agreed to share; null if no transactions are read, or it was not
+   * recorded.
+   */
   historyDays: number | null;
   grantedAt: Date;
   expiresAt: Date;
@@ -207,13 +212,13 @@ export const listConsents = async (
   select permissions, history_days as "historyDays", granted_at as "grantedAt", expires_at as "expiresAt"
   from consents where key_id = ${keyId} and connection_id = ${connectionId} order by id`;
 
-/** Leaves of a connection a tombstone without the person; returns what it had of its consent. */
+/** Reduces a connection to a tombstone without personal data. Returns its consent. */
 export const buryConnection = async (
   tx: Tx,
   keyId: number,
   id: string,
   revokedAt: Date,
-): Promise<HeldConsent[]> => tx<HeldConsent[]>`
+): Promise<ConnectionConsent[]> => tx<ConnectionConsent[]>`
   update connections c
   set revoked_at = ${revokedAt}, user_id = null, data_key_id = null, bank_grant = null,
       consent_until = null

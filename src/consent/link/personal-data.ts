@@ -1,18 +1,21 @@
 import type { PersonalDeclaration } from '../../platform/room/personal-data.ts';
 
-/** What this room holds about people, by table. */
 export const personalData: PersonalDeclaration = {
   tables: {
     link_tokens: {
       kept: "Kept 7 days, or until the user's last connection is erased.",
       personal: [
-        { columns: ['key_id'], says: "the account's", purpose: 'which key it stands for' },
+        { columns: ['key_id'], says: "the account's", purpose: 'the key that it represents' },
         {
           columns: ['user_id'],
           says: "the developer's identifier of the user",
           purpose: 'connecting the right user',
         },
-        { columns: ['connection_id'], says: "the connection's", purpose: 'renewing that one and no other' },
+        {
+          columns: ['connection_id'],
+          says: "the connection's",
+          purpose: 'limiting the token to this renewal',
+        },
       ],
       notPersonal: ['hash', 'looking', 'account_selection', 'created_at', 'expires_at'],
       whose: { by: 'key', column: 'key_id' },

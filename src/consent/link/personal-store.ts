@@ -1,8 +1,10 @@
 import type { PersonalData } from '../../platform/room/personal-data.ts';
 
-/** By code: which tokens go depends on what other connections the user has. */
+/** Erases by code, because it depends on the user's other connections which tokens are erased. */
 export const linkTokenData = (): PersonalData => ({
-  /** Tokens that renew the connection, and those that name the user, unless another connection of theirs lives on. */
+  /**
+   * Erases the tokens that renew the connection, and those that name the user unless the user has another connection.
+   */
   async eraseConnection(tx, keyId, connectionId) {
     await tx`
       delete from link_tokens t using connections c

@@ -1,5 +1,3 @@
-/** Link tokens that renew one connection. */
-
 import type { Sql } from '../../platform/database/postgres.ts';
 import { ApiError } from '../../platform/vocabulary/errors.ts';
 import { findConnection } from '../connections/store.ts';
@@ -11,8 +9,8 @@ interface Renewable {
 }
 
 /**
- * The connection that a link token is to renew.
- * @throws CONNECTION_NOT_FOUND, CONNECTION_ALREADY_REVOKED; INVALID_PARAMETER for one that no bank stands behind
+ * Finds the connection that a link token is to renew.
+ * @throws CONNECTION_NOT_FOUND, CONNECTION_ALREADY_REVOKED; INVALID_PARAMETER for a connection of statements
  */
 export const findRenewable = async (sql: Sql, keyId: number, id: string): Promise<Renewable> => {
   const connection = await findConnection(sql, keyId, id);
@@ -20,14 +18,15 @@ export const findRenewable = async (sql: Sql, keyId: number, id: string): Promis
   const { revokedAt, userId, provider, bankId, expiresAt } = connection;
   if (revokedAt || userId === null) throw new ApiError('CONNECTION_ALREADY_REVOKED');
   if (provider !== 'bank') {
-    const reason = 'its data come from statements, so there is no consent to renew; upload a newer statement';
+    const reason =
+      'this connection has no consent to renew: its data come from statements. Upload a newer statement instead';
     throw new ApiError('INVALID_PARAMETER', { parameter: 'connection_id', reason });
   }
   return { bankId, userId, expiresAt };
 };
 
-/** Refuses a session at another bank than that of the connection which the link token renews. */
-export const requireItsBank = async (
+/** Refuses a session at another bank than that of the connection that the link token renews. */
+export const requireBankOfLinkToken = async (
   sql: Sql,
   keyId: number,
   connectionId: string | null,
@@ -36,6 +35,6 @@ export const requireItsBank = async (
   if (connectionId === null) return;
   const renewed = await findRenewable(sql, keyId, connectionId);
   if (renewed.bankId === bankId) return;
-  const reason = `this link token renews a connection to ${renewed.bankId}`;
+  const reason = `this link token renews a connection to ${renewed.bankId}. Send that bank_id`;
   throw new ApiError('INVALID_PARAMETER', { parameter: 'bank_id', reason });
 };

@@ -22,8 +22,8 @@ export interface Deps {
 
 const LINK_TOKEN_LIFETIME = 30 * MINUTE;
 
-const UNBOUND =
-  'This link token names no user: whoever holds it may connect a bank as any user_id. Pass the user_id that your server knows.';
+const UNBOUND_WARNING =
+  'This link token has no user_id: anybody who has it can connect a bank as any user. Create it with the user_id that your server knows.';
 
 export const linkRoutes = (app: App, { sql, catalogue }: Deps): void => {
   route(app, key(), {
@@ -34,7 +34,7 @@ export const linkRoutes = (app: App, { sql, catalogue }: Deps): void => {
       tags: ['Connect'],
       summary: 'Create a link token',
       description:
-        'Called by your server. Hand the token to the browser: it opens the connect flow for 30 minutes and keeps your API key out of the page. Name the user: a token without `user_id` connects whomever the browser says. With `connection_id` it renews that connection and nothing else.',
+        'Called by your server. Pass the token to the browser: it opens the connect flow for 30 minutes and keeps your API key out of the page. Send `user_id`: with a token without it, the browser chooses the user. With `connection_id` the token renews that connection and does nothing else.',
       body: CreateLinkToken,
       response: { 200: ref(LinkToken) },
       errors: ['INVALID_PARAMETER', 'CONNECTION_NOT_FOUND', 'CONNECTION_ALREADY_REVOKED'],
@@ -42,17 +42,18 @@ export const linkRoutes = (app: App, { sql, catalogue }: Deps): void => {
     handler: async (caller, request, reply) => {
       const { user_id: given, connection_id: connectionId, account_selection: selection } = request.body;
       const renewed = connectionId ? await findRenewable(sql, caller.keyId, connectionId) : null;
-      // Blank is nobody: each session then names its own user.
+      // A blank user_id counts as missing: each session then names its user.
       const userId = given?.trim() ? given : (renewed?.userId ?? null);
       if (renewed && userId !== renewed.userId) {
-        const reason = 'the connection is another user’s';
+        const reason =
+          'the connection belongs to another user. Omit user_id, or send the user_id of the connection';
         throw new ApiError('INVALID_PARAMETER', { parameter: 'user_id', reason });
       }
       if (userId === null && caller.boundLinkTokensOnly) {
-        const reason = 'this key makes link tokens for a named user only (bound_link_tokens_only)';
+        const reason = 'this key requires a user_id for every link token (bound_link_tokens_only)';
         throw new ApiError('INVALID_PARAMETER', { parameter: 'user_id', reason });
       }
-      if (userId === null) warn(reply, UNBOUND);
+      if (userId === null) warn(reply, UNBOUND_WARNING);
       const token = newId(renewed ? 'renewalToken' : 'linkToken');
       const expiresAt = after(caller.now, LINK_TOKEN_LIFETIME);
       await sql.begin((tx) =>
@@ -72,7 +73,7 @@ export const linkRoutes = (app: App, { sql, catalogue }: Deps): void => {
         link_token: token,
         expires_in: LINK_TOKEN_LIFETIME / 1_000,
         expires_at: expiresAt.toISOString(),
-        usage: 'Pass it to the Link Widget as linkToken, or send it as Bearer token to POST /connect.',
+        usage: 'Pass it to the Link Widget as linkToken, or send it as a Bearer token to POST /connect.',
       };
     },
   });
@@ -83,9 +84,9 @@ export const linkRoutes = (app: App, { sql, catalogue }: Deps): void => {
     schema: {
       operationId: 'getLinkToken',
       tags: ['Connect'],
-      summary: 'Read what a link token opens',
+      summary: 'Read a link token',
       description:
-        'Asked by the browser that holds it: until when it is valid, how many accounts may be shared, and, where it renews a connection, at which bank and until when that lasts. Nothing else of the connection. Only a link token is a credential here.',
+        'Called by the browser with the link token as the credential; an API key is refused. Returns when the token expires and how many accounts may be shared. For a token that renews a connection, it also returns the bank and the end of the consent, and nothing else of the connection.',
       response: { 200: ref(LinkTokenDetails) },
       errors: ['CONNECTION_NOT_FOUND', 'CONNECTION_ALREADY_REVOKED'],
     },

@@ -8,7 +8,7 @@ export const LinkToken = Type.Object(
     link_token: Type.String({ examples: ['lt_5TqTrqT1pkMaBDGEXAMPLE'] }),
     expires_in: Type.Integer({ description: 'Seconds until it expires: 1800.', examples: [1800] }),
     expires_at: dateTime('When it expires, on the clock of the key.'),
-    usage: Type.String({ description: 'What to do with it, in a sentence.' }),
+    usage: Type.String({ description: 'How to use the token, in a sentence.' }),
   },
   { $id: 'LinkToken' },
 );
@@ -17,11 +17,11 @@ export const accountSelection = Type.Unsafe<AccountSelection>(
   Type.String({
     enum: ['single', 'multiple'],
     description:
-      'How many accounts the user may share at a simulated bank: exactly one, or as many as they like (the default). Other banks let their customers choose by rules of their own.',
+      'How many accounts the user may share at a simulated bank: exactly one, or any number (the default). At other banks the rules of the bank apply.',
   }),
 );
 
-/** What its holder, a browser, may know of a link token. */
+/** The details of a link token that its browser may read. */
 export const LinkTokenDetails = Type.Object(
   {
     object: Type.Literal('link_token_details'),
@@ -42,7 +42,7 @@ export const LinkTokenDetails = Type.Object(
           color: Type.String({ examples: ['#258900'] }),
           status: Type.String({ enum: ['live', 'sandbox', 'coming_soon'] }),
           history_days: Type.Integer({
-            description: 'Days of past transactions that are read at most.',
+            description: 'Maximum days of past transactions that are read.',
             examples: [365],
           }),
         },
@@ -56,11 +56,11 @@ export const LinkTokenDetails = Type.Object(
 export const CreateLinkToken = Type.Object({
   user_id: optionalText(
     maxLength.userId,
-    'Your own identifier of the user who will connect. Sessions opened with this token are for this user, and need no `user_id` of their own. Without it, whoever holds the token chooses the user, and the response warns of it.',
+    'Your identifier of the user who will connect. Sessions opened with this token are for this user and need no `user_id`. Without it, anybody who has the token chooses the user, and the response contains a warning.',
   ),
   connection_id: optionalText(
     maxLength.other,
-    'A connection to renew. The token then opens its bank alone, for its user, and the Link Widget says that it is a renewal. Not for connections of statements.',
+    'A connection to renew. The token then works only for its bank and its user, and the Link Widget shows that it is a renewal. Not for connections of statements.',
   ),
   account_selection: Type.Optional(accountSelection),
 });

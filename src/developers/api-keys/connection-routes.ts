@@ -6,9 +6,9 @@ import { keyStatus } from '../../auth/key-status.ts';
 import { route } from '../../auth/route.ts';
 import type { Deps } from '../../consent/connections/deps.ts';
 import {
-  countOfDeveloper,
+  countDeveloperConnections,
   type DeveloperConnectionFilter,
-  findOfDeveloper,
+  findDeveloperConnection,
   listOfDeveloper,
 } from '../../consent/connections/developer-store.ts';
 import { revokeConnection } from '../../consent/connections/revoke.ts';
@@ -57,9 +57,9 @@ export const developerConnectionRoutes = (app: App, deps: Deps): void => {
       const page = await readPage(
         request.query,
         {
-          find: (id) => findOfDeveloper(sql, developerId, id),
+          find: (id) => findDeveloperConnection(sql, developerId, id),
           rows: (place, limit) => listOfDeveloper(sql, developerId, filter, place, limit),
-          count: () => countOfDeveloper(sql, developerId, filter),
+          count: () => countDeveloperConnections(sql, developerId, filter),
         },
         { unasked: DEVELOPER_PAGE },
       );
@@ -90,7 +90,7 @@ export const developerConnectionRoutes = (app: App, deps: Deps): void => {
     },
     handler: async (session, request) => {
       const { id } = request.params;
-      const own = await findOfDeveloper(sql, session.developerId, id);
+      const own = await findDeveloperConnection(sql, session.developerId, id);
       if (!own) throw new ApiError('CONNECTION_NOT_FOUND');
       const now = after(clock.now(), own.clockOffsetMs);
       return revocationShape(await revokeConnection(deps, own.keyId, id, now), now);

@@ -1,4 +1,4 @@
-import { giveUp } from '../../consent/connections/ending.ts';
+import { endErasedConsents } from '../../consent/connections/ending.ts';
 import { announceEnd } from '../../events/news-store.ts';
 import { bury, developerTombstone } from '../../ledger/tombstones/tombstones.ts';
 import type { Tx } from '../../platform/database/postgres.ts';
@@ -33,7 +33,7 @@ export const deleteDeveloper = async (
   for (const { erase } of personalData) await erase?.(tx, subject);
   await deleteAccount(tx, subject.id);
   await announceEnd(tx, subject.id, null);
-  await giveUp(deps, tx, connections);
+  await endErasedConsents(deps, tx, connections);
   // Last: the deletion has waited for all who were writing about these rows, and for the jobs that they sent.
   const named = [...keys.map(({ publicId }) => publicId), ...connections.map(({ id }) => id), ...others];
   await forgetJobs(tx, [subject.id, ...named]);

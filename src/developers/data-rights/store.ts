@@ -1,4 +1,4 @@
-import type { HeldConsent } from '../../consent/connections/ending.ts';
+import type { ConnectionConsent } from '../../consent/connections/ending.ts';
 import type { Db, Tx } from '../../platform/database/postgres.ts';
 import type { RetentionRule } from '../../platform/room/room.ts';
 
@@ -10,8 +10,8 @@ export const lockKeys = async (
   select id, public_id as "publicId" from api_keys where developer_id = ${developerId} order by id for update`;
 
 /** Locks the connections of keys. */
-export const lockConnections = async (tx: Tx, keyIds: readonly number[]): Promise<HeldConsent[]> => tx<
-  HeldConsent[]
+export const lockConnections = async (tx: Tx, keyIds: readonly number[]): Promise<ConnectionConsent[]> => tx<
+  ConnectionConsent[]
 >`
   select c.id, c.bank_id as "bankId", c.data_key_id as "dataKeyId", c.bank_grant as "bankGrant",
          c.consent_until as "consentUntil", k.clock_offset_ms as "clockOffsetMs"

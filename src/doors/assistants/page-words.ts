@@ -1,13 +1,16 @@
-/** What the page says to whose browser an assistant led here with a request that cannot be used, in English and in Serbian. */
+/** Texts, in English and Serbian, of the page for an invalid authorization request. */
 import type { Text } from '../../../packages/common/language/text.ts';
 
-export const refusedTitle: Text = ['This request cannot be used', 'Ovaj zahtev ne može da se koristi'];
+export const refusedTitle: Text = [
+  'This access request is not valid',
+  'Ovaj zahtev za pristup nije ispravan',
+];
 export const refusedWhy: Text = [
-  'A program asked for access to your sandbox, and its request is wrong. Nothing was sent to it.',
+  'A program asked for access to your sandbox, but its request is not valid. Nothing was sent to the program.',
   'Program je zatražio pristup vašem sandboxu, ali zahtev nije ispravan. Programu ništa nije poslato.',
 ];
-export const refusedReason: Text = ['What is wrong: {reason}', 'Šta nije ispravno: {reason}'];
+export const refusedReason: Text = ['Reason: {reason}', 'Razlog: {reason}'];
 export const refusedFix: Text = [
-  'Close this page. If you started the program yourself, have it connect again or tell its makers.',
-  'Zatvorite ovu stranicu. Ako ste program sami pokrenuli, neka se ponovo poveže ili javite njegovim autorima.',
+  'Close this page. If you started the program yourself, connect it again or report the error to its developers.',
+  'Zatvorite ovu stranicu. Ako ste program sami pokrenuli, povežite ga ponovo ili prijavite grešku njegovim autorima.',
 ];

@@ -1,22 +1,25 @@
 import { type PersonalDeclaration, UNTIL_DELETION } from '../../platform/room/personal-data.ts';
 
-/** What this room holds about people, by table. */
 export const personalData: PersonalDeclaration = {
   tables: {
     assistant_clients: {
-      kept: 'Kept while a developer has let the program in, or one day where none has.',
+      kept: 'Kept while a developer authorizes the program, or for one day if nobody has authorized it.',
       notPersonal: ['id', 'name', 'redirect_uris', 'created_at', 'forget_at'],
     },
     assistant_grants: {
       kept: 'Kept until the developer or the assistant ends it, or the key or the account is deleted.',
       personal: [
-        { columns: ['developer_id'], says: "the account's", purpose: 'listing and ending what it let in' },
+        {
+          columns: ['developer_id'],
+          says: "the account's",
+          purpose: 'listing and ending its authorizations',
+        },
         {
           columns: ['key_id'],
           says: 'the key with which the assistant acts',
           purpose: 'acting as that application',
         },
-        { columns: ['client_id'], says: 'which assistant', purpose: 'telling it from others' },
+        { columns: ['client_id'], says: 'which assistant', purpose: 'naming the assistant' },
       ],
       notPersonal: ['id', 'scopes', 'created_at', 'used_at'],
       whose: { by: 'developer', column: 'developer_id' },
@@ -24,12 +27,12 @@ export const personalData: PersonalDeclaration = {
       erased: { account: 'cascade' },
     },
     assistant_codes: {
-      kept: 'Kept for one day after the code has expired, which it does in a minute.',
+      kept: 'Kept for one day after the code has expired. A code expires after a minute.',
       notPersonal: ['hash', 'grant_id', 'redirect_uri', 'challenge', 'expires_at', 'used_at'],
       erased: { account: 'cascade' },
     },
     assistant_tokens: {
-      kept: 'Kept for one day after the token has expired: an hour, or 30 days for one that fetches others.',
+      kept: 'Kept for one day after the token has expired. An access token expires after an hour, a refresh token after 30 days.',
       notPersonal: ['hash', 'grant_id', 'kind', 'expires_at', 'used_at'],
       erased: { account: 'cascade' },
     },
@@ -42,7 +45,7 @@ export const personalData: PersonalDeclaration = {
         'Kom asistentu ste dozvolili da radi kojim ključem i sa kojim dozvolama, od kada, i kada je poslednji put preuzeo token; heševi njegovih kodova i tokena.',
       ],
       purpose: [
-        'To let it in, and to show you what you let in.',
+        'To give the assistant access, and to show you which have access.',
         'Da asistent ima pristup i da vidite kome ste ga dali.',
       ],
       retention: [`Until you end it. ${UNTIL_DELETION[0]}`, `Dok ga ne prekinete. ${UNTIL_DELETION[1]}`],

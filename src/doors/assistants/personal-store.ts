@@ -2,7 +2,7 @@ import { PAGE, type Placed, pages } from '../../platform/database/pages.ts';
 import type { Sql } from '../../platform/database/postgres.ts';
 import type { PersonalData } from '../../platform/room/personal-data.ts';
 
-/** By code: what an assistant is called is in another table. */
+/** Exports by code, because the names of the assistants are in another table. */
 export const assistantData = ({ sql }: { sql: Sql }): PersonalData => ({
   sections: ({ id }) => ({
     assistants: pages(

@@ -1,6 +1,6 @@
 /**
- * OAuth 2.1 for clients of the Model Context Protocol: where to ask (RFC 9728, RFC 8414), registration (RFC 7591), the way
- * to the portal, tokens, and their end (RFC 7009). Errors are the protocol's own.
+ * OAuth 2.1 for clients of the Model Context Protocol: metadata (RFC 9728, RFC 8414), registration (RFC 7591), the
+ * redirect to the portal, tokens, and revocation (RFC 7009). Errors have the format of the protocol.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { after, DAY } from '../../../packages/common/clock.ts';
@@ -24,10 +24,10 @@ import { RegistrationError, readRegistration } from './registration.ts';
 import { endByToken, hasGrant, insertClient } from './store.ts';
 import { type TokenFields, tokensForCode, tokensForRefresh } from './tokens.ts';
 
-/** A program that nobody lets in is forgotten after so long. */
-const UNUSED = DAY;
+/** Lifetime of a registration that nobody authorizes. */
+const UNUSED_LIFETIME = DAY;
 
-/** What is refused in the words of OAuth. */
+/** An error in the format of OAuth. */
 class ProtocolError extends Error {
   readonly code: string;
 
@@ -73,9 +73,9 @@ export const assistantProtocolRoutes = (app: App, deps: Deps): void => {
   for (const [address, content] of Object.entries(WELL_KNOWN)) page(app, address, async () => content);
 
   /**
-   * Leads the browser to the portal, with all that was asked for; the portal asks again what it means. What is wrong with the
-   * request is said on a page of the service. Only a program that somebody has let in is led on with it: the portal knows
-   * whether it was this developer, and tells the program then.
+   * Redirects the browser to the portal with the whole request, which the portal validates again. Shows an error of
+   * the request on a page of the service, unless a developer has authorized the program: then the portal decides
+   * whether it was this developer, and reports the error to the program.
    */
   route(app, open('developer'), {
     method: 'GET',
@@ -97,7 +97,7 @@ export const assistantProtocolRoutes = (app: App, deps: Deps): void => {
     },
   });
 
-  /** A program that follows the address reads the error as everywhere; a person reads a page. */
+  /** Sends the API's error to a program, and a page to a browser. */
   const refuse = (request: FastifyRequest, reply: FastifyReply, error: ApiError): FastifyReply => {
     if (!request.headers.accept?.includes('text/html')) throw error;
     request.errorCode = error.code;
@@ -121,7 +121,7 @@ export const assistantProtocolRoutes = (app: App, deps: Deps): void => {
       }
       const { entry, headers, message } = asApiError(error, request);
       if (entry.status >= 500)
-        request.log.error({ err: error, reqId: request.id }, 'an assistant was not served');
+        request.log.error({ err: error, reqId: request.id }, 'an OAuth request of an assistant failed');
       const code = entry.status < 500 ? 'invalid_request' : 'server_error';
       return reply.code(entry.status).headers(headers).send({ error: code, error_description: message });
     });
@@ -144,7 +144,13 @@ export const assistantProtocolRoutes = (app: App, deps: Deps): void => {
       const { name, redirectUris } = readRegistration(request.body);
       const createdAt = clock.now();
       const id = newId('assistantClient');
-      await insertClient(sql, { id, name, redirectUris, createdAt, forgetAt: after(createdAt, UNUSED) });
+      await insertClient(sql, {
+        id,
+        name,
+        redirectUris,
+        createdAt,
+        forgetAt: after(createdAt, UNUSED_LIFETIME),
+      });
       reply.code(201);
       return {
         client_id: id,
@@ -164,16 +170,19 @@ export const assistantProtocolRoutes = (app: App, deps: Deps): void => {
       if (!exchange) {
         throw new ProtocolError(
           'unsupported_grant_type',
-          'grant_type is "authorization_code" or "refresh_token"',
+          'grant_type must be "authorization_code" or "refresh_token"',
         );
       }
       if (fields.resource !== undefined && fields.resource.replace(/\/$/, '') !== resource.resource) {
-        throw new ProtocolError('invalid_target', `resource is ${resource.resource}`);
+        throw new ProtocolError('invalid_target', `resource must be ${resource.resource}`);
       }
       const issued = await sql.begin((tx) => exchange(deps, tx, fields, clock.now()));
-      // Said after the commit: the second use of a code has ended what the first one gave.
+      // Thrown after the commit, so that the second use of a code revokes the tokens of the first.
       if (!issued)
-        throw new ProtocolError('invalid_grant', 'It is unknown, was used before, has expired or was ended.');
+        throw new ProtocolError(
+          'invalid_grant',
+          'The code or refresh token is unknown, used, expired or revoked.',
+        );
       return issued;
     });
 
@@ -196,7 +205,7 @@ const refusalPage = (error: ApiError, language: Language): Html =>
     language,
   );
 
-/** What comes twice is no text, and so nothing. */
+/** Keeps the parameters that were sent once; a repeated one is ignored. */
 const flat = (fields: unknown): Record<string, string | undefined> =>
   Object.fromEntries(
     Object.entries((fields ?? {}) as object).filter(([, value]) => typeof value === 'string'),

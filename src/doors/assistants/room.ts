@@ -6,7 +6,7 @@ import { assistantData } from './personal-store.ts';
 import { assistantRoutes } from './routes.ts';
 import { Assistant, AssistantDecision, AssistantRequest } from './schema.ts';
 
-/** Assistants that a developer let in, by OAuth. */
+/** Assistants that a developer authorized, by OAuth. */
 export const assistants: Room<Deps> = {
   routes: assistantRoutes,
   personalData,

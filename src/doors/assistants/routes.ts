@@ -1,4 +1,4 @@
-/** What a developer decides about assistants: which may act with one of their keys, and what it may do. */
+/** Routes on which a developer authorizes assistants and ends their access. */
 
 import { after, MINUTE } from '../../../packages/common/clock.ts';
 import { developer } from '../../auth/access.ts';
@@ -15,12 +15,12 @@ import { tokenHash } from '../../platform/secrets.ts';
 import { ApiError } from '../../platform/vocabulary/errors.ts';
 import { newId } from '../../platform/vocabulary/ids.ts';
 import {
-  type Asked,
   AuthorizationError,
-  backTo,
+  type AuthorizationRequest,
   badRequest,
   type Parameters,
   readAuthorization,
+  redirectWith,
 } from './authorization.ts';
 import type { Deps } from './deps.ts';
 import { assistantProtocolRoutes } from './protocol-routes.ts';
@@ -40,8 +40,8 @@ export const assistantRoutes = (app: App, deps: Deps): void => {
   const { sql, clock, config } = deps;
   assistantProtocolRoutes(app, deps);
 
-  /** The page of the portal shows what the assistant was refused for by itself. */
-  const read = async (given: Parameters): Promise<Asked> => {
+  /** Reads the request; its errors are errors of the API, because the portal shows them. */
+  const read = async (given: Parameters): Promise<AuthorizationRequest> => {
     try {
       return await readAuthorization(sql, config, given);
     } catch (error) {
@@ -57,7 +57,7 @@ export const assistantRoutes = (app: App, deps: Deps): void => {
       operationId: 'listAssistants',
       tags: ['Assistants'],
       summary: 'List assistants',
-      description: 'Those that may act with one of your keys over `/mcp`, newest first.',
+      description: 'Assistants that may act with one of your keys over `/mcp`, newest first.',
       response: { 200: listOf(ref(Assistant)) },
     },
     handler: async ({ developerId }) => list((await listGrants(sql, developerId)).map(grantShape)),
@@ -69,9 +69,9 @@ export const assistantRoutes = (app: App, deps: Deps): void => {
     schema: {
       operationId: 'getAssistantRequest',
       tags: ['Assistants'],
-      summary: 'See which assistant asks to be let in',
+      summary: 'Read the access request of an assistant',
       description:
-        'The parameters are those of the address to which the assistant led the browser (`/oauth/authorize`). A request that is wrong is refused; of an assistant that you have let in, the response then says in `redirect_to` where the browser goes, so that the assistant learns of it.',
+        'The parameters are those with which the assistant opened `/oauth/authorize` in the browser. An invalid request returns an error. If you have authorized this assistant before, the response has a `redirect_to` instead, which reports the error to the assistant.',
       querystring: AssistantQuery,
       response: { 200: ref(AssistantRequest) },
       errors: ['ASSISTANT_NOT_FOUND', 'INVALID_PARAMETER'],
@@ -81,7 +81,7 @@ export const assistantRoutes = (app: App, deps: Deps): void => {
         client,
         redirectUri,
         scopes: wanted,
-      }: Pick<Asked, 'client' | 'redirectUri' | 'scopes'>) => ({
+      }: Pick<AuthorizationRequest, 'client' | 'redirectUri' | 'scopes'>) => ({
         object: 'assistant_request' as const,
         client_id: client.id,
         client_name: client.name,
@@ -97,7 +97,7 @@ export const assistantRoutes = (app: App, deps: Deps): void => {
         const answer = { error: code, error_description: message };
         return {
           ...shape({ client, redirectUri, scopes: [] }),
-          redirect_to: backTo(error, config.publicUrl, answer),
+          redirect_to: redirectWith(error, config.publicUrl, answer),
         };
       }
     },
@@ -109,9 +109,9 @@ export const assistantRoutes = (app: App, deps: Deps): void => {
     schema: {
       operationId: 'decideAssistant',
       tags: ['Assistants'],
-      summary: 'Let an assistant in, or refuse it',
+      summary: 'Authorize or refuse an assistant',
       description:
-        'It acts with one key, in the scopes that you choose of those that it asks for, until you end it or the key is revoked. The response says where the browser goes: there the assistant receives a code that it can exchange once, within a minute.',
+        'The assistant acts with one key, in the requested scopes that you choose, until you end its access or the key is revoked. Open `redirect_to` of the response in the browser: there the assistant receives a code that it can exchange once, allowedByKey a minute.',
       body: DecideAssistant,
       response: { 200: ref(AssistantDecision) },
       errors: ['ASSISTANT_NOT_FOUND', 'KEY_NOT_FOUND', 'KEY_ALREADY_REVOKED', 'INVALID_PARAMETER'],
@@ -121,7 +121,7 @@ export const assistantRoutes = (app: App, deps: Deps): void => {
       const asked = await read(given);
       const back = (answer: Record<string, string>) => ({
         object: 'assistant_decision' as const,
-        redirect_to: backTo(asked, config.publicUrl, answer),
+        redirect_to: redirectWith(asked, config.publicUrl, answer),
       });
       if (decision === 'deny') return back({ error: 'access_denied' });
 
@@ -142,7 +142,7 @@ export const assistantRoutes = (app: App, deps: Deps): void => {
         const { redirectUri, challenge } = asked;
         const expiresAt = after(now, CODE_LIFETIME);
         const opener = { hash: tokenHash(code), redirectUri, challenge, expiresAt };
-        await insertGrant(tx, { ...grant, scopes: within(agreed, key.scopes) }, opener, now);
+        await insertGrant(tx, { ...grant, scopes: allowedByKey(agreed, key.scopes) }, opener, now);
       });
       return back({ code });
     },
@@ -154,8 +154,8 @@ export const assistantRoutes = (app: App, deps: Deps): void => {
     schema: {
       operationId: 'endAssistant',
       tags: ['Assistants'],
-      summary: 'End what an assistant may do',
-      description: 'From its very next request on.',
+      summary: 'End the access of an assistant',
+      description: 'The next request of the assistant is refused.',
       params: AssistantPath,
       response: { 200: ref(Done) },
       errors: ['ASSISTANT_NOT_FOUND'],
@@ -168,22 +168,28 @@ export const assistantRoutes = (app: App, deps: Deps): void => {
         return true;
       });
       if (!ended) throw new ApiError('ASSISTANT_NOT_FOUND');
-      return { object: 'confirmation', status: 'ended', message: 'The assistant may do nothing any more.' };
+      return { object: 'confirmation', status: 'ended', message: 'The access of the assistant has ended.' };
     },
   });
 };
 
-/** What the key may not do is not given, and not shown as if it were. */
-const within = (agreed: readonly Scope[], ofKey: readonly Scope[]): Scope[] => {
+/**
+ * Returns the agreed scopes that the key has.
+ * @throws INVALID_PARAMETER if it has none of them
+ */
+const allowedByKey = (agreed: readonly Scope[], ofKey: readonly Scope[]): Scope[] => {
   const both = agreed.filter((scope) => ofKey.includes(scope));
   if (both.length === 0) {
-    throw new ApiError('INVALID_PARAMETER', { parameter: 'scopes', reason: 'the key has none of them' });
+    throw new ApiError('INVALID_PARAMETER', {
+      parameter: 'scopes',
+      reason: 'the key has none of these scopes. Choose another key or other scopes',
+    });
   }
   return both;
 };
 
 const missing = (parameter: string): ApiError =>
-  new ApiError('INVALID_PARAMETER', { parameter, reason: 'it is needed to approve' });
+  new ApiError('INVALID_PARAMETER', { parameter, reason: 'it is required to approve' });
 
 const grantShape = (grant: Grant) => ({
   object: 'assistant' as const,

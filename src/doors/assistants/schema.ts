@@ -9,35 +9,35 @@ const scopeList = (description: string) =>
   });
 
 const name = Type.String({
-  description: 'What the assistant calls itself. Nothing vouches for it.',
+  description: 'Name that the assistant gave itself. It is not verified.',
   examples: ['Example Assistant'],
 });
 
-/** The parameters of an OAuth 2.1 authorization request, as the assistant put them into the address. */
+/** The parameters of an OAuth 2.1 authorization request. */
 const asked = {
   response_type: requiredText(maxLength.other, 'Always `code`.', ['code']),
-  client_id: requiredText(maxLength.other, 'Of the assistant, as it registered.', [
+  client_id: requiredText(maxLength.other, 'The `client_id` of the registered assistant.', [
     'mcpc_5KqXw8Tq3Zn5Lb9Yc2Em4d',
   ]),
   redirect_uri: Type.Optional(
     Type.String({
       maxLength: maxLength.other,
-      description: 'Where the browser returns to. Needed where the assistant registered several.',
+      description: 'Where the browser returns to. Required if the assistant registered several.',
     }),
   ),
-  code_challenge: requiredText(
-    maxLength.other,
-    'SHA-256 of what only the assistant knows, as RFC 7636 writes it.',
-    ['E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM'],
-  ),
+  code_challenge: requiredText(maxLength.other, 'SHA-256 of the code verifier in base64url (RFC 7636).', [
+    'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+  ]),
   code_challenge_method: requiredText(maxLength.other, 'Always `S256`.', ['S256']),
   scope: Type.Optional(
     Type.String({
       maxLength: maxLength.other,
-      description: 'What it asks for, with blanks between; all scopes without it.',
+      description: 'Requested scopes, separated by spaces. Default: all scopes.',
     }),
   ),
-  state: Type.Optional(Type.String({ maxLength: maxLength.url, description: 'Given back as it came.' })),
+  state: Type.Optional(
+    Type.String({ maxLength: maxLength.url, description: 'Returned to the assistant unchanged.' }),
+  ),
   resource: Type.Optional(
     Type.String({ maxLength: maxLength.other, description: 'The address of `/mcp` (RFC 8707).' }),
   ),
@@ -50,12 +50,12 @@ export const AssistantRequest = Type.Object(
     object: Type.Literal('assistant_request'),
     client_id: Type.String(),
     client_name: name,
-    redirect_uri: Type.String({ description: 'Where the browser goes with the decision.' }),
-    scopes: scopeList('What it asks for.'),
+    redirect_uri: Type.String({ description: 'Where the browser returns to with the decision.' }),
+    scopes: scopeList('Requested scopes.'),
     redirect_to: Type.Optional(
       Type.String({
         description:
-          'Only where the request is wrong and you have let the assistant in before: where the browser goes at once, with the error.',
+          'Present if the request is invalid and you have authorized the assistant before: the address to open, which reports the error to the assistant.',
       }),
     ),
   },
@@ -66,16 +66,18 @@ export const DecideAssistant = Type.Object({
   ...asked,
   decision: Type.Unsafe<'approve' | 'deny'>(Type.String({ enum: ['approve', 'deny'] })),
   api_key_id: Type.Optional(
-    requiredText(maxLength.other, 'The key that it acts with. Needed to approve.', ['key_7vNpEXAMPLE']),
+    requiredText(maxLength.other, 'Id of the key that the assistant acts with. Required to approve.', [
+      'key_7vNpEXAMPLE',
+    ]),
   ),
-  scopes: Type.Optional(scopeList('What it may do, of what it asks for. Needed to approve.')),
+  scopes: Type.Optional(scopeList('Granted scopes, a part of the requested ones. Required to approve.')),
 });
 
 export const AssistantDecision = Type.Object(
   {
     object: Type.Literal('assistant_decision'),
     redirect_to: Type.String({
-      description: 'Where the browser goes: back to the assistant, which learns of the decision.',
+      description: 'Address to open in the browser; it reports the decision to the assistant.',
     }),
   },
   { $id: 'AssistantDecision' },
@@ -86,11 +88,11 @@ export const Assistant = Type.Object(
     object: Type.Literal('assistant'),
     id: Type.String({ examples: ['mcpg_3nRtEXAMPLE'] }),
     client_name: name,
-    api_key_id: Type.String({ description: 'The key that it acts with.' }),
-    app_name: Type.String({ description: 'The application of that key.' }),
-    scopes: scopeList('What it may do, as far as the key may.'),
-    created_at: dateTime('When it was let in.'),
-    last_used_at: nullable(dateTime('When it last fetched an access token, which lasts an hour.')),
+    api_key_id: Type.String({ description: 'Id of the key that the assistant acts with.' }),
+    app_name: Type.String({ description: 'Name of the application that the key belongs to.' }),
+    scopes: scopeList('Granted scopes. The scopes of the key also apply.'),
+    created_at: dateTime('When it was authorized.'),
+    last_used_at: nullable(dateTime('When it last fetched an access token. A token lasts an hour.')),
   },
   { $id: 'Assistant' },
 );

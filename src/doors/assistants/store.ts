@@ -1,6 +1,6 @@
 /**
- * Programs that registered themselves, what developers let them do, and the codes and tokens of that. A grant is locked
- * before its codes and tokens wherever both are, as whoever ends it does.
+ * Registered assistants, the grants of developers, and their codes and tokens. A grant is locked before its codes and
+ * tokens, in the order in which ending it locks them.
  */
 import type { Scope } from '../../auth/scopes.ts';
 import type { Db, Tx } from '../../platform/database/postgres.ts';
@@ -11,7 +11,7 @@ export interface AssistantClient {
   redirectUris: string[];
 }
 
-/** What a developer let a program do. */
+/** The access that a developer gave an assistant. */
 export interface Grant {
   id: string;
   clientId: string;
@@ -40,7 +40,7 @@ export const findClient = async (sql: Db, id: string): Promise<AssistantClient |
   return row ?? null;
 };
 
-/** Whether a developer, or any where `developerId` is null, has let the program in and not ended it since. */
+/** Returns whether a developer, or any developer if `developerId` is null, has a grant for the assistant. */
 export const hasGrant = async (sql: Db, clientId: string, developerId: string | null): Promise<boolean> => {
   const [row] = await sql`
     select from assistant_grants
@@ -48,7 +48,7 @@ export const hasGrant = async (sql: Db, clientId: string, developerId: string | 
   return row !== undefined;
 };
 
-/** A grant with the one code that opens it. The program is one that somebody has let in from now on. */
+/** Inserts a grant with its one code. The registration of the assistant no longer expires. */
 export const insertGrant = async (
   tx: Tx,
   grant: Pick<Grant, 'id' | 'clientId' | 'scopes'> & { keyId: number; developerId: string },
@@ -68,7 +68,7 @@ const columns = (sql: Db) => sql`
   g.id, g.client_id as "clientId", c.name as "clientName", k.public_id as "keyPublicId", k.app_name as "appName", g.scopes,
   g.created_at as "createdAt", g.used_at as "usedAt"`;
 
-/** Of one developer, newest first: as many as anybody would let in. */
+/** Lists the grants of a developer, newest first; 1,000 are more than anybody has. */
 export const listGrants = async (sql: Db, developerId: string): Promise<Grant[]> => sql<Grant[]>`
   select ${columns(sql)}
   from assistant_grants g
@@ -76,7 +76,7 @@ export const listGrants = async (sql: Db, developerId: string): Promise<Grant[]>
   join api_keys k on k.id = g.key_id and k.revoked_at is null
   where g.developer_id = ${developerId} order by g.created_at desc, g.id limit 1000`;
 
-/** Ends it with its codes and tokens. False when the developer has none of this id. */
+/** Deletes a grant with its codes and tokens. Returns false if the developer has no grant of this id. */
 export const deleteGrant = async (tx: Tx, developerId: string, id: string): Promise<boolean> => {
   const { count } = await tx`
     delete from assistant_grants where id = ${id} and developer_id = ${developerId}`;
@@ -87,8 +87,8 @@ export const endGrant = async (tx: Tx, id: string): Promise<void> => {
   await tx`delete from assistant_grants where id = ${id}`;
 };
 
-/** What opens a grant, as it was found with the grant locked. */
-export interface Opener {
+/** A code or refresh token, read with its grant locked. */
+export interface GrantCredential {
   grantId: string;
   clientId: string;
   keyRevoked: boolean;
@@ -96,17 +96,20 @@ export interface Opener {
   usedAt: Date | null;
 }
 
-interface CodeOpener extends Opener {
+interface GrantCode extends GrantCredential {
   redirectUri: string;
   challenge: string;
 }
 
-/** The grant is locked until the transaction ends, so of two who come with the same code one is first. */
-export const lockByCode = async (tx: Tx, hash: Buffer): Promise<CodeOpener | null> => {
+/**
+ * Finds a code and locks its grant until the transaction ends, so that of two requests with the same code one is
+ * first.
+ */
+export const lockByCode = async (tx: Tx, hash: Buffer): Promise<GrantCode | null> => {
   await tx`
     select from assistant_grants
     where id = (select grant_id from assistant_codes where hash = ${hash}) for update`;
-  const [row] = await tx<CodeOpener[]>`
+  const [row] = await tx<GrantCode[]>`
     select g.id as "grantId", g.client_id as "clientId", k.revoked_at is not null as "keyRevoked",
            t.expires_at as "expiresAt", t.used_at as "usedAt", t.redirect_uri as "redirectUri", t.challenge
     from assistant_codes t
@@ -116,12 +119,12 @@ export const lockByCode = async (tx: Tx, hash: Buffer): Promise<CodeOpener | nul
   return row ?? null;
 };
 
-/** As {@link lockByCode}, by a refresh token. */
-export const lockByRefresh = async (tx: Tx, hash: Buffer): Promise<Opener | null> => {
+/** Finds a refresh token and locks its grant as {@link lockByCode}. */
+export const lockByRefresh = async (tx: Tx, hash: Buffer): Promise<GrantCredential | null> => {
   await tx`
     select from assistant_grants
     where id = (select grant_id from assistant_tokens where hash = ${hash}) for update`;
-  const [row] = await tx<Opener[]>`
+  const [row] = await tx<GrantCredential[]>`
     select g.id as "grantId", g.client_id as "clientId", k.revoked_at is not null as "keyRevoked",
            t.expires_at as "expiresAt", t.used_at as "usedAt"
     from assistant_tokens t
@@ -145,7 +148,7 @@ interface NewToken {
   expiresAt: Date;
 }
 
-/** Returns the scopes of the grant that they belong to. */
+/** Inserts tokens and returns the scopes of their grant. */
 export const insertTokens = async (
   tx: Tx,
   grantId: string,
@@ -162,7 +165,7 @@ export const insertTokens = async (
   return row!.scopes;
 };
 
-/** Ends what a token belongs to, whichever of its tokens it is. Returns the ids of the grants that it ended: one at most. */
+/** Deletes the grant of an access or refresh token. Returns the ids of the deleted grants: one at most. */
 export const endByToken = async (tx: Tx, hash: Buffer, clientId: string): Promise<string[]> => {
   const rows = await tx<{ id: string }[]>`
     delete from assistant_grants

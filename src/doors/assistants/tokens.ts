@@ -1,4 +1,7 @@
-/** The token endpoint: a code or a refresh token becomes an access token. Each is good for one use under any race. */
+/**
+ * The token endpoint: exchanges a code or a refresh token for an access token. Each is valid for one use, also under
+ * races.
+ */
 import { createHash } from 'node:crypto';
 import { after, DAY, HOUR, SECOND } from '../../../packages/common/clock.ts';
 import { bury } from '../../ledger/tombstones/tombstones.ts';
@@ -8,16 +11,16 @@ import { newId } from '../../platform/vocabulary/ids.ts';
 import type { Deps } from './deps.ts';
 import {
   endGrant,
+  type GrantCredential,
   insertTokens,
   lockByCode,
   lockByRefresh,
   markCodeUsed,
   markRefreshUsed,
-  type Opener,
 } from './store.ts';
 
 const ACCESS_LIFETIME = HOUR;
-/** Of each refresh token: an assistant that is not used for so long asks again. */
+/** Lifetime of each refresh token: an assistant that is not used for so long has to be authorized again. */
 const REFRESH_LIFETIME = 30 * DAY;
 
 export type TokenFields = Readonly<Record<string, string | undefined>>;
@@ -30,7 +33,10 @@ interface Issued {
   scope: string;
 }
 
-/** Null for whatever does not fit; which it was is nobody's business. What was used before ends its grant. */
+/**
+ * Exchanges a code for tokens. Returns null for every invalid request, without the reason, which would help an
+ * attacker. A second use ends the grant.
+ */
 export const tokensForCode = async (
   deps: Pick<Deps, 'jobs'>,
   tx: Tx,
@@ -39,7 +45,7 @@ export const tokensForCode = async (
 ): Promise<Issued | null> => {
   const hash = tokenHash(fields.code ?? '');
   const code = await lockByCode(tx, hash);
-  if (!code || !(await isGood(deps, tx, code, fields, now))) return null;
+  if (!code || !(await isUsable(deps, tx, code, fields, now))) return null;
   const challenge = createHash('sha256')
     .update(fields.code_verifier ?? '')
     .digest('base64url');
@@ -56,15 +62,15 @@ export const tokensForRefresh = async (
 ): Promise<Issued | null> => {
   const hash = tokenHash(fields.refresh_token ?? '');
   const refresh = await lockByRefresh(tx, hash);
-  if (!refresh || !(await isGood(deps, tx, refresh, fields, now))) return null;
+  if (!refresh || !(await isUsable(deps, tx, refresh, fields, now))) return null;
   await markRefreshUsed(tx, hash, now);
   return issue(tx, refresh.grantId, now);
 };
 
-const isGood = async (
+const isUsable = async (
   deps: Pick<Deps, 'jobs'>,
   tx: Tx,
-  opener: Opener,
+  opener: GrantCredential,
   fields: TokenFields,
   now: Date,
 ): Promise<boolean> => {

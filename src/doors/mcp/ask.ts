@@ -1,6 +1,6 @@
 /**
- * Tools ask the service itself, over the routes that every application uses: what a key may not do, its assistant may
- * not, and no rule stands twice. Each request is counted and logged as the application's.
+ * Calls the service's routes for tools, with the caller's key: an assistant has the permissions of its key, and no
+ * rule is implemented twice. Each request is counted and logged as one of the application.
  */
 
 import type { Caller } from '../../auth/identity.ts';
@@ -26,17 +26,17 @@ export class Refusal extends Error {
   }
 }
 
-/** A part of a path: an id that an assistant made up leads to no other route. */
+/** Encodes a path segment, so that an invented id cannot lead to another route. */
 export const segment = (id: string): string => encodeURIComponent(id);
 
-export const asker =
+export const askAs =
   (app: App, caller: Caller, address: string): Ask =>
   async <Answer>(method: 'GET' | 'POST', path: string, { query = {}, body }: Question = {}) => {
     const asked = Object.entries(query).flatMap(([name, value]) =>
       value === undefined ? [] : [[name, String(value)]],
     );
     const search = asked.length === 0 ? '' : `?${new URLSearchParams(asked)}`;
-    // Async, since what inject returns begins only when somebody waits for it.
+    // Async, because the request of `inject` starts only when its result is awaited.
     const response = await actingAs(caller, async () =>
       app.inject({
         method,

@@ -1,4 +1,4 @@
-/** The documentation as resources: each page and each error, as Markdown. */
+/** Registers the documentation as resources: each page and each error, as Markdown. */
 import { type McpServer, ResourceTemplate } from '@modelcontextprotocol/server';
 import { errorCatalogue, errorCodes } from '../../platform/vocabulary/error-catalogue.ts';
 import { entries } from '../../sites/docs/contents.ts';
@@ -33,7 +33,7 @@ export const registerResources = (server: McpServer, { ask }: Call): void => {
         code: (typed) => errorCodes.filter((code) => code.startsWith(typed.toUpperCase())).slice(0, 100),
       },
     }),
-    { title: 'What an error means and what to do', mimeType: MARKDOWN },
+    { title: 'Meaning of an error and how to fix it', mimeType: MARKDOWN },
     (uri, { code }) => read(uri, `/docs/errors/${segment(String(code))}.md`),
   );
 };

@@ -1,4 +1,7 @@
-/** `/mcp`: the Model Context Protocol over streamable HTTP. Stateless, so any process of the service takes any message. */
+/**
+ * `/mcp`: the Model Context Protocol over streamable HTTP. It is stateless, so any process of the service takes any
+ * message.
+ */
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import type { McpHttpHandler, McpServer } from '@modelcontextprotocol/server';
@@ -8,22 +11,25 @@ import type { Caller } from '../../auth/identity.ts';
 import { route } from '../../auth/route.ts';
 import type { App } from '../../platform/http/server.ts';
 import { ApiError } from '../../platform/vocabulary/errors.ts';
-import { asker } from './ask.ts';
+import { askAs } from './ask.ts';
 import type { Deps } from './deps.ts';
 import type { Call } from './tool.ts';
 
 type Load = () => Promise<(call: Call) => McpServer>;
 
-/** Who sends a message, as the gate recognised them, and where from. */
+/** The sender of a message: its caller and network address. */
 interface Sender extends Record<string, unknown> {
   caller: Caller;
   address: string;
 }
 
-/** Loaded by the first message, so that the service starts without it. */
+/** Loaded by the first message, which makes the start of the service faster. */
 const load: Load = async () => (await import('./server.ts')).createServer;
 
-/** @param serverOf makes the server of a message; another in its place shows what the endpoint makes of any */
+/**
+ * Registers `/mcp`.
+ * @param serverOf loads the function that makes the server of a message; tests pass another
+ */
 export const mcpRoutes = (app: App, deps: Deps, serverOf: Load = load): void => {
   const { config } = deps;
   const endpoint = `${config.publicUrl}/mcp`;
@@ -34,7 +40,7 @@ export const mcpRoutes = (app: App, deps: Deps, serverOf: Load = load): void => 
       ([{ createMcpHandler }, createServer]) =>
         createMcpHandler(({ authInfo }) => {
           const { caller, address } = authInfo!.extra as Sender;
-          return createServer({ ask: asker(app, caller, address), caller, deps });
+          return createServer({ ask: askAs(app, caller, address), caller, deps });
         }),
     );
     made.catch(() => {
@@ -73,22 +79,23 @@ export const mcpRoutes = (app: App, deps: Deps, serverOf: Load = load): void => 
 const headersOf = ({ headers }: FastifyRequest): Headers => {
   const named = new Headers();
   for (const [name, value] of Object.entries(headers)) {
-    // The body was read before.
+    // The body was parsed before, so its length does not apply.
     if (value !== undefined && name !== 'content-length') named.set(name, [value].flat().join(', '));
   }
   return named;
 };
 
 /**
- * A page of somebody else's that a browser shows may reach a service on the same machine by another name. Assistants that
- * run in a browser are served from here, or from this machine.
+ * Refuses requests of web pages from other origins: a page could reach a service on the user's machine under another
+ * name (DNS rebinding). Assistants that run in a browser are served from this origin or from this machine.
  */
 const refuseForeignPages = ({ headers }: FastifyRequest, publicUrl: string): void => {
   const { origin } = headers;
   if (origin === undefined || origin === new URL(publicUrl).origin) return;
   if (URL.canParse(origin) && LOOPBACK.has(new URL(origin).hostname)) return;
   throw new ApiError('INSUFFICIENT_PERMISSIONS', {
-    reason: 'Web pages of other origins may not send messages to this endpoint. Send them from a program.',
+    reason:
+      'Web pages of other origins may not send messages to this endpoint. Send them from a program without an Origin header.',
   });
 };
 

@@ -1,4 +1,3 @@
-/** What a tool is, and who sees it. */
 import { fromJsonSchema, type ToolAnnotations } from '@modelcontextprotocol/server';
 import type { TObject, Type } from 'typebox';
 import type { Caller } from '../../auth/identity.ts';
@@ -6,26 +5,26 @@ import type { Scope } from '../../auth/scopes.ts';
 import type { Ask } from './ask.ts';
 import type { Deps } from './deps.ts';
 
-/** What a call of a tool is given beside its arguments. */
+/** The context of a tool call. */
 export interface Call {
   ask: Ask;
   caller: Caller;
   deps: Deps;
 }
 
-/** A call that cannot be answered as it is; the message, which quotes no text of others, says what to do. */
+/** A call that fails. The message says what to do, and quotes no text of third parties. */
 export class ToolError extends Error {}
 
 export interface Tool {
   name: string;
   title: string;
-  /** For the model that chooses: what it does, what it returns, and its limits. */
+  /** Tells the model what the tool does, what it returns, and its limits. */
   description: string;
-  /** What the key must be allowed, all of it, for the tool to be seen. */
+  /** Scopes that the key must have, all of them, to see the tool. */
   scopes: readonly Scope[];
-  /** A shared demo key does not see it. */
+  /** Hidden from shared demo keys. */
   ownKeyOnly: boolean;
-  /** A live key does not see it. */
+  /** Hidden from live keys. */
   sandboxOnly: boolean;
   annotations: ToolAnnotations;
   input: ReturnType<typeof fromJsonSchema<Record<string, unknown>>>;
@@ -37,7 +36,10 @@ interface Definition<Input extends TObject> extends Pick<Tool, 'name' | 'title' 
   run(call: Call, input: Type.Static<Input>): Promise<unknown>;
 }
 
-/** Names that the schema has not are refused, as the protocol's own error: a mistyped filter would return everything. */
+/**
+ * Defines a tool. Unknown arguments are refused with an error of the protocol: a mistyped filter would return
+ * everything.
+ */
 const define = <Input extends TObject>(
   { input, run, ...tool }: Definition<Input>,
   rest: Pick<Tool, 'scopes' | 'ownKeyOnly' | 'sandboxOnly' | 'annotations'>,
@@ -51,22 +53,24 @@ const define = <Input extends TObject>(
 
 const READS = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false };
 
-/** Reads data of the application's users. */
-export const reading = <Input extends TObject>(
+/** Defines a tool that reads data of the application's users. */
+export const readTool = <Input extends TObject>(
   scopes: readonly Scope[],
   definition: Definition<Input>,
 ): Tool => define(definition, { scopes, ownKeyOnly: false, sandboxOnly: false, annotations: READS });
 
-/** Reads what only the sandbox has: live keys do not see it. */
-export const readingSandbox = <Input extends TObject>(definition: Definition<Input>): Tool =>
+/** Defines a tool that reads the state of the sandbox; hidden from live keys. */
+export const readSandboxTool = <Input extends TObject>(definition: Definition<Input>): Tool =>
   define(definition, { scopes: [], ownKeyOnly: false, sandboxOnly: true, annotations: READS });
 
-/** Reads how the application fares: its requests, its webhooks. A demo key is everybody's. */
-export const debugging = <Input extends TObject>(definition: Definition<Input>): Tool =>
+/**
+ * Defines a tool that reads the application's requests and webhooks; hidden from demo keys, which everybody shares.
+ */
+export const debugTool = <Input extends TObject>(definition: Definition<Input>): Tool =>
   define(definition, { scopes: [], ownKeyOnly: true, sandboxOnly: false, annotations: READS });
 
-/** Changes something in the sandbox; `destroys` when it ends or breaks what was there. */
-export const changing = <Input extends TObject>({
+/** Defines a tool that changes something in the sandbox; `destroys` if it ends or breaks something. */
+export const sandboxWriteTool = <Input extends TObject>({
   destroys = false,
   ...definition
 }: Definition<Input> & { destroys?: boolean }): Tool =>
@@ -82,7 +86,7 @@ export const changing = <Input extends TObject>({
     },
   });
 
-export const isSeenBy = (caller: Caller, { scopes, ownKeyOnly, sandboxOnly }: Tool): boolean =>
+export const isVisibleTo = (caller: Caller, { scopes, ownKeyOnly, sandboxOnly }: Tool): boolean =>
   scopes.every((scope) => caller.scopes.includes(scope)) &&
   !(ownKeyOnly && (caller.demo || caller.developerId === null)) &&
   !(sandboxOnly && caller.environment === 'live');

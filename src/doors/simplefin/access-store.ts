@@ -1,11 +1,10 @@
-/** What the protocol's own routes read and write: claims, accesses, and what an access sees. */
 import type { Scope } from '../../auth/scopes.ts';
 import { type HealthRow, healthColumns, withHealth } from '../../ledger/connection-health/store.ts';
 import { ofAccount, rowColumns, type TransactionRow } from '../../ledger/transactions/store.ts';
 import type { Db, Tx } from '../../platform/database/postgres.ts';
 import type { KeyEnvironment } from '../../platform/vocabulary/ids.ts';
 
-/** A token, and what of its key decides whether it still lets anybody in. */
+/** A token with the properties of its key that decide whether it gives access. */
 export interface TokenAccess {
   id: string;
   keyId: number;
@@ -13,7 +12,7 @@ export interface TokenAccess {
   secretHash: Buffer | null;
   expiresAt: Date | null;
   claimedAt: Date | null;
-  /** Accounts of it that were erased with their connections. */
+  /** Count of its accounts that were erased with their connections. */
   erasedAccounts: number;
   clockOffsetMs: number;
   keyRevokedAt: Date | null;
@@ -34,7 +33,10 @@ export const findAccess = async (sql: Db, id: string): Promise<TokenAccess | nul
   return row ?? null;
 };
 
-/** The key of a setup token is held before the token is locked, since the deletion of a key begins with it. */
+/**
+ * Locks a setup token for its claim. The key is locked before the token, because the deletion of a key begins with
+ * it.
+ */
 export const lockForClaim = async (tx: Tx, claimHash: Buffer): Promise<TokenAccess | null> => {
   await tx`
     select from api_keys where id = (select key_id from simplefin_tokens where claim_hash = ${claimHash})
@@ -59,14 +61,14 @@ export const countRepeatedClaim = async (tx: Tx, id: string): Promise<void> => {
   await tx`update simplefin_tokens set repeated_claims = repeated_claims + 1 where id = ${id}`;
 };
 
-/** Notes a read, once a minute: who reads often does not write as often. */
-export const noteRead = async (sql: Db, id: string, at: Date): Promise<void> => {
+/** Records the time of a read, at most once a minute, so that frequent reads cause few writes. */
+export const recordRead = async (sql: Db, id: string, at: Date): Promise<void> => {
   await sql`
     update simplefin_tokens set last_read_at = ${at}
     where id = ${id} and (last_read_at is null or last_read_at <= ${at}::timestamptz - interval '1 minute')`;
 };
 
-export interface SeenAccount extends HealthRow {
+export interface VisibleAccount extends HealthRow {
   id: string;
   connectionId: string;
   bankId: string;
@@ -75,7 +77,7 @@ export interface SeenAccount extends HealthRow {
   balance: number;
   available: number;
   iban: Buffer | null;
-  /** Place of the last row that the balances include. */
+  /** Sequence number of the last row that the balances include. */
   lastSeq: number;
   history: 'none' | 'recent' | 'complete';
   dataKeyId: string;
@@ -84,9 +86,13 @@ export interface SeenAccount extends HealthRow {
   pulledUntil: Date;
 }
 
-/** The accounts of an access, oldest connection first. */
-export const listSeenAccounts = async (sql: Db, keyId: number, tokenId: string): Promise<SeenAccount[]> =>
-  sql<SeenAccount[]>`
+/** Lists the accounts of an access, oldest connection first. */
+export const listVisibleAccounts = async (
+  sql: Db,
+  keyId: number,
+  tokenId: string,
+): Promise<VisibleAccount[]> =>
+  sql<VisibleAccount[]>`
     -- "dataKeyId" is not null: a revoked connection has no accounts
     select a.id, a.connection_id as "connectionId", a.bank_id as "bankId", a.name, a.currency, a.balance, a.available,
            a.iban, a.last_seq as "lastSeq", a.history, c.data_key_id as "dataKeyId", c.connected_at as "connectedAt",
@@ -96,20 +102,20 @@ export const listSeenAccounts = async (sql: Db, keyId: number, tokenId: string):
     where s.token_id = ${tokenId} and s.key_id = ${keyId}
     order by c.connected_at, c.id, a.position`;
 
-export interface Stretch {
+export interface RowRange {
   accountId: string;
   pending: boolean;
   from: string | null;
   to: string | null;
-  /** Nothing that came after the balances that stand above it. */
+  /** Excludes rows that arrived after the balances of the response. */
   lastSeq: number;
 }
 
-/** Rows of a stretch that follow a place, oldest first. */
+/** Lists rows of a range after a position, oldest first. */
 export const listRows = async (
   sql: Db,
   keyId: number,
-  { accountId, pending, from, to, lastSeq }: Stretch,
+  { accountId, pending, from, to, lastSeq }: RowRange,
   after: { date: string; seq: number } | null,
   limit: number,
 ): Promise<TransactionRow[]> => sql<TransactionRow[]>`

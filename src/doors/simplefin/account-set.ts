@@ -1,6 +1,6 @@
 /**
- * The Account Set: what an access sees, written as it is read, so that a history of any length costs no more memory than a
- * page of it, and a slow reader holds no connection to the database.
+ * Writes the Account Set as it is read, so that a history of any length needs no more memory than a page of it, and a
+ * slow reader holds no connection to the database.
  */
 
 import { breather } from '../../../packages/common/breather.ts';
@@ -10,36 +10,38 @@ import { healthShape } from '../../ledger/connection-health/shape.ts';
 import { transactionShape } from '../../ledger/transactions/shape.ts';
 import type { KnownKeys } from '../../platform/keys/data-keys.ts';
 import type { SealingKey } from '../../platform/secrets.ts';
-import { listRows, listSeenAccounts, type SeenAccount, type Stretch } from './access-store.ts';
-import type { Asked } from './asked.ts';
+import { listRows, listVisibleAccounts, type RowRange, type VisibleAccount } from './access-store.ts';
 import type { Deps } from './deps.ts';
 import { amountText, entryOf, safeJson } from './entry.ts';
+import type { AccountsQuery } from './query.ts';
 import type { ListedError } from './refusal.ts';
 
-/** Rows that are read at once. */
 const PAGE = 500;
 
-/** Where the server is, as the protocol counts: all its addresses begin with this. */
+/** Returns the root address of the protocol's server. */
 export const rootOf = ({ config }: Pick<Deps, 'config'>): string => `${config.publicUrl}/simplefin`;
 
-/** What a bank is called where text is shown to users. No bank has markup in its name, but its operator's file might. */
+/** Returns the name of a bank without markup characters, which an operator's file might contain. */
 const bankName = (bank: Bank | undefined): string => (bank?.name ?? 'Statements').replace(/[<>&"]/g, '');
 
 interface Opened {
-  account: SeenAccount;
+  account: VisibleAccount;
   dataKey: SealingKey;
 }
 
 interface SetOptions {
   keyId: number;
   tokenId: string;
-  /** Accounts of the access that were erased with their connections. */
+  /** Count of the access's accounts that were erased with their connections. */
   erasedAccounts: number;
   now: Date;
-  asked: Asked;
+  asked: AccountsQuery;
 }
 
-/** Two accounts of one name are told apart by the end of their numbers, or of their ids where they have none. */
+/**
+ * Returns display names by account id. Accounts with the same name get the last four characters of their number, or
+ * of their id if they have no number.
+ */
 const namesOf = (opened: readonly Opened[]): Map<string, string> => {
   const alike = Map.groupBy(opened, ({ account }) => `${account.bankId} ${account.name}`);
   return new Map(
@@ -53,11 +55,14 @@ const namesOf = (opened: readonly Opened[]): Map<string, string> => {
   );
 };
 
-const isReadable = ({ expiresAt }: SeenAccount, now: Date): boolean => expiresAt > now;
+const isReadable = ({ expiresAt }: VisibleAccount, now: Date): boolean => expiresAt > now;
 
-/** What users should know of the connections behind accounts, once each, and of accounts that are asked for and not there. */
+/**
+ * Returns the errors to show users: one for each connection with a problem, and those of requested accounts that are
+ * not available.
+ */
 const errorsOf = (
-  accounts: readonly SeenAccount[],
+  accounts: readonly VisibleAccount[],
   keys: KnownKeys,
   { asked, now, erasedAccounts }: SetOptions,
   nameOf: (bankId: string) => string,
@@ -75,7 +80,7 @@ const errorsOf = (
   }
   for (const { id, history } of accounts) {
     if (history === 'complete') continue;
-    errors.push({ code: 'act.missingdata', msg: 'Older transactions are still to come.', account_id: id });
+    errors.push({ code: 'act.missingdata', msg: 'Older transactions are not loaded yet.', account_id: id });
   }
   if (erasedAccounts > 0 && asked.accounts === null) {
     const accounts = erasedAccounts === 1 ? '1 account' : `${erasedAccounts} accounts`;
@@ -85,9 +90,9 @@ const errorsOf = (
     });
   }
   const there = new Set(accounts.map(({ id }) => id));
-  // The id is not repeated: it is the application's text, not ours.
+  // The message does not repeat the id, which is a text of the application.
   if (asked.accounts?.some((id) => !there.has(id))) {
-    errors.push({ code: 'act.', msg: 'An account that was asked for is not one of this access.' });
+    errors.push({ code: 'act.', msg: 'A requested account is not covered by this token.' });
   }
   return errors;
 };
@@ -110,13 +115,13 @@ const connectionOf = (id: string, bankId: string, bank: Bank | undefined, root: 
 
 const seconds = (at: Date): number => Math.floor(at.getTime() / 1_000);
 
-/** JSON in pieces. Holds are first, since `posted` of all of them is 0. */
+/** Yields the JSON in pieces. Pending rows come first, because their `posted` is 0. */
 export async function* accountSet(deps: Deps, options: SetOptions): AsyncGenerator<string> {
   const { keyId, tokenId, asked, now } = options;
   const [old, present] = [asked.versions.includes(1), asked.versions.includes(2)];
   const root = rootOf(deps);
   const bankOf = (bankId: string): Bank | undefined => deps.catalogue.find(({ id }) => id === bankId);
-  const all = await listSeenAccounts(deps.sql, keyId, tokenId);
+  const all = await listVisibleAccounts(deps.sql, keyId, tokenId);
   const accounts = asked.accounts ? all.filter(({ id }) => asked.accounts!.includes(id)) : all;
   const keys = await deps.dataKeys.findAll(all.map(({ dataKeyId }) => dataKeyId));
   const opened = all.flatMap((account): Opened[] => {
@@ -149,10 +154,10 @@ export async function* accountSet(deps: Deps, options: SetOptions): AsyncGenerat
     };
     yield `${place === 0 ? '' : ','}${safeJson(fields).slice(0, -1)},"transactions":[`;
     if (!asked.balancesOnly) {
-      const stretch = { accountId: id, from: asked.from, to: asked.to, lastSeq };
+      const range = { accountId: id, from: asked.from, to: asked.to, lastSeq };
       yield* transactions(deps, keyId, dataKey, [
-        ...(asked.pending ? [{ ...stretch, pending: true }] : []),
-        { ...stretch, pending: false },
+        ...(asked.pending ? [{ ...range, pending: true }] : []),
+        { ...range, pending: false },
       ]);
     }
     yield ']}';
@@ -160,18 +165,18 @@ export async function* accountSet(deps: Deps, options: SetOptions): AsyncGenerat
   yield ']}';
 }
 
-/** The transactions of stretches, one after the other, a page in each piece. */
+/** Yields the transactions of ranges one after the other, a page in each piece. */
 async function* transactions(
   { sql }: Deps,
   keyId: number,
   dataKey: SealingKey,
-  stretches: readonly Stretch[],
+  stretches: readonly RowRange[],
 ): AsyncGenerator<string> {
   const breathe = breather();
   let between = '';
-  for (const stretch of stretches) {
+  for (const range of stretches) {
     for (let after: { date: string; seq: number } | null = null; ; ) {
-      const rows = await listRows(sql, keyId, stretch, after, PAGE);
+      const rows = await listRows(sql, keyId, range, after, PAGE);
       let piece = '';
       for (const row of rows) {
         piece += between + safeJson(entryOf(transactionShape(row, dataKey), row.amount));

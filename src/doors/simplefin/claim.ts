@@ -1,5 +1,3 @@
-/** The claim of a setup token: once, whoever comes and however many at a time. */
-
 import { after } from '../../../packages/common/clock.ts';
 import type { KeyName } from '../../auth/identity.ts';
 import { shortAgent } from '../../platform/http/short-agent.ts';
@@ -11,9 +9,9 @@ import { isOpen } from './credentials.ts';
 import type { Deps } from './deps.ts';
 
 interface Claimed {
-  /** Where and with what the application reads; null where it is refused. */
+  /** The address with credentials at which the application reads; null if the claim is refused. */
   accessUrl: string | null;
-  /** Of the key that the token belongs to; null where there is no such token. */
+  /** The key of the token; null if there is no such token. */
   key: KeyName | null;
 }
 
@@ -25,7 +23,7 @@ const accessUrl = (deps: Deps, id: string, secret: string): string => {
 };
 
 /**
- * Gives the access once. The row is locked while that is decided, so of several at a time one has it; a later one is
+ * Claims a setup token, once. The row is locked, so one of several parallel claims succeeds. A later claim is
  * refused, counted, and reported to the owner (ACCESS.CLAIM_REPEATED) in the same transaction.
  */
 export const claim = async (deps: Deps, token: string, userAgent: string | undefined): Promise<Claimed> => {

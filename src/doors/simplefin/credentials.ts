@@ -1,4 +1,3 @@
-/** Who reads: the name and password of an access URL, by HTTP Basic. */
 import { timingSafeEqual } from 'node:crypto';
 import { after } from '../../../packages/common/clock.ts';
 import { basicCredentials } from '../../auth/basic.ts';
@@ -9,7 +8,7 @@ import type { Deps } from './deps.ts';
 import { Refusal } from './refusal.ts';
 import { READ_SCOPES } from './scopes.ts';
 
-/** Whether a token lets anybody in: neither its own time nor that of its key is over, and the key may read it all. */
+/** Returns whether a token gives access: neither it nor its key has ended, and the key has all read scopes. */
 export const isOpen = ({ clock, config }: Pick<Deps, 'clock' | 'config'>, row: TokenAccess): boolean => {
   const wall = clock.now();
   if (row.keyRevokedAt || (row.keyExpiresAt && row.keyExpiresAt <= wall)) return false;
@@ -18,7 +17,7 @@ export const isOpen = ({ clock, config }: Pick<Deps, 'clock' | 'config'>, row: T
   return row.expiresAt === null || row.expiresAt > after(wall, row.clockOffsetMs);
 };
 
-/** What the password of nobody is compared with, so that a name that is none takes as long. */
+/** Compared with the password for an unknown name, so that the refusal takes as long. */
 const NOBODY = tokenHash('');
 
 export interface Reader {
@@ -26,18 +25,25 @@ export interface Reader {
   /** Accounts of the access that were erased with their connections. */
   erasedAccounts: number;
   key: KeyName;
-  /** The time of the key. */
+  /** Present time on the key's clock. */
   now: Date;
 }
 
-/** @throws Refusal 403 `gen.auth`, the same whatever is wrong */
+/**
+ * Authenticates the name and password of an access URL (HTTP Basic).
+ * @throws Refusal 403 `gen.auth`, the same for every reason
+ */
 export const readerOf = async (deps: Deps, authorization: string | undefined): Promise<Reader> => {
   const given = basicCredentials(authorization);
   const storable = given !== null && !given.id.includes('\u0000') && given.id.isWellFormed();
   const row = storable ? await findAccess(deps.sql, given.id) : null;
   const matches = timingSafeEqual(tokenHash(given?.secret ?? ''), row?.secretHash ?? NOBODY);
   if (!row?.secretHash || !matches || !isOpen(deps, row)) {
-    throw new Refusal(403, 'gen.auth', 'Access was refused: it was revoked, has ended, or was never given.');
+    throw new Refusal(
+      403,
+      'gen.auth',
+      'Access was refused: the token is unknown, was revoked or has expired. Make a new setup token.',
+    );
   }
   const key = { id: row.keyId, publicId: row.keyPublicId };
   return {

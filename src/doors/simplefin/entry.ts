@@ -1,15 +1,17 @@
-/** Accounts and transactions as the protocol writes them. Pure. */
 import type { MinorUnits } from '../../../packages/common/money.ts';
 import type { Transaction } from '../../ledger/transactions/schema.ts';
-import { secondsOfDay } from './asked.ts';
+import { secondsOfDay } from './query.ts';
 
-/** -123405 → `-1234.05`: always with two decimals, as some applications read it by leaving the point out. */
+/**
+ * Returns an amount with two decimals, such as `-1234.05` for -123405: some applications read it by removing the
+ * point.
+ */
 export const amountText = (amount: MinorUnits): string => {
   const digits = String(Math.abs(amount)).padStart(3, '0');
   return `${amount < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 };
 
-/** JSON in which no text can become markup, should somebody take it for a page. */
+/** Returns JSON in which no text can become markup if it is shown as a page. */
 export const safeJson = (value: unknown): string =>
   JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,
@@ -25,8 +27,8 @@ const memoOf = ({ reference, original }: Transaction): string =>
     .join(' · ');
 
 /**
- * A settled transaction keeps the id that it had as a hold: applications know a transaction by its id within its account,
- * and would enter it a second time.
+ * Returns the id of a transaction; a settled one keeps the id that it had while pending. Applications identify a
+ * transaction by its id and would otherwise enter it twice.
  */
 const idOf = ({ id, pending_transaction_id }: Transaction): string => pending_transaction_id ?? id;
 

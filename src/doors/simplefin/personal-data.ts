@@ -1,6 +1,5 @@
 import type { PersonalDeclaration } from '../../platform/room/personal-data.ts';
 
-/** What this room holds about people, by table. */
 export const personalData: PersonalDeclaration = {
   tables: {
     simplefin_tokens: {
@@ -9,18 +8,18 @@ export const personalData: PersonalDeclaration = {
         { columns: ['id', 'key_id'], says: "the account's", purpose: 'whose token it is' },
         {
           columns: ['claim_hash', 'secret_hash'],
-          says: 'its secrets, unrecognisable',
-          purpose: 'recognising a claim, and who reads',
+          says: 'hashes of its secrets',
+          purpose: 'authenticating claims and reads',
         },
         {
           columns: ['created_at', 'claimed_at', 'last_read_at'],
-          says: "when a user's application was given access, took it, and last read",
-          purpose: 'showing who reads what, so that it can be ended',
+          says: "when the token of a user's application was made, claimed and last used",
+          purpose: 'showing who has access, so that it can be ended',
         },
         {
           columns: ['claimed_by'],
-          says: 'what the application calls itself (`User-Agent`); its address is not kept',
-          purpose: 'telling one application from another',
+          says: 'the `User-Agent` of the application; its address is not stored',
+          purpose: 'identifying the application',
         },
       ],
       notPersonal: ['erased_accounts', 'expires_at', 'repeated_claims'],
@@ -34,12 +33,12 @@ export const personalData: PersonalDeclaration = {
         {
           columns: ['key_id', 'id', 'created_at'],
           says: "the account's: a token that was revoked or lost its accounts",
-          purpose: 'going on in a list from its place',
+          purpose: 'paging: a list can continue after it',
         },
       ],
       notPersonal: [],
       whose: { by: 'key', column: 'key_id' },
-      exported: 'no: it says nothing',
+      exported: 'no: it contains no information of value',
       erased: { account: 'cascade' },
     },
     simplefin_accounts: {
@@ -49,7 +48,7 @@ export const personalData: PersonalDeclaration = {
         {
           columns: ['account_id'],
           says: "the connection's",
-          purpose: 'showing the application this account and no other',
+          purpose: 'limiting the access to this account',
         },
       ],
       notPersonal: [],

@@ -2,8 +2,8 @@ import { PAGE, type Placed, pages } from '../../platform/database/pages.ts';
 import type { Sql, Tx } from '../../platform/database/postgres.ts';
 import type { PersonalData } from '../../platform/room/personal-data.ts';
 
-/** Counts the accounts that accesses lose. An access without accounts lets nobody in, so its token is deleted. */
-const noteErased = async (tx: Tx, tokenIds: readonly string[]): Promise<void> => {
+/** Counts the accounts that tokens lose. A token without accounts gives no access, so it is deleted. */
+const countErasedAccounts = async (tx: Tx, tokenIds: readonly string[]): Promise<void> => {
   await tx`
     update simplefin_tokens t set erased_accounts = erased_accounts + gone.count
     from (select token, count(*)::integer as count from unnest(${[...tokenIds]}::text[]) as token group by token) gone
@@ -17,7 +17,9 @@ const noteErased = async (tx: Tx, tokenIds: readonly string[]): Promise<void> =>
     insert into erased_simplefin_tokens (key_id, id, created_at) select key_id, id, created_at from erased`;
 };
 
-/** By code: tokens are exported with their accounts, and one that loses all of them goes as well. */
+/**
+ * Exports and erases by code: tokens are exported with their accounts, and a token that loses all accounts is erased.
+ */
 export const simplefinData = ({ sql }: { sql: Sql }): PersonalData => ({
   sections: ({ id }) => ({
     simplefin_tokens: pages(
@@ -35,7 +37,7 @@ export const simplefinData = ({ sql }: { sql: Sql }): PersonalData => ({
       delete from simplefin_accounts
       where key_id = ${keyId} and account_id in (select id from accounts where connection_id = ${connectionId})
       returning token_id as token`;
-    await noteErased(
+    await countErasedAccounts(
       tx,
       gone.map(({ token }) => token),
     );
@@ -44,7 +46,7 @@ export const simplefinData = ({ sql }: { sql: Sql }): PersonalData => ({
     const gone = await tx<{ token: string }[]>`
       delete from simplefin_accounts where key_id = ${keyId} and account_id = any(${[...ids]})
       returning token_id as token`;
-    await noteErased(
+    await countErasedAccounts(
       tx,
       gone.map(({ token }) => token),
     );

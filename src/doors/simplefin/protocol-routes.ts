@@ -1,6 +1,6 @@
 /**
- * SimpleFIN as budget applications speak it. The interface description leaves these routes out: they are the protocol's,
- * and what goes wrong is said in its words, never in the service's Error body.
+ * The routes of SimpleFIN, which budget applications use. The interface description omits them: they belong to the
+ * protocol, and their errors have its format, not that of the service.
  */
 import { Readable } from 'node:stream';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
@@ -10,34 +10,34 @@ import { asApiError } from '../../platform/http/as-api-error.ts';
 import { countByAddress, countRequest } from '../../platform/http/rate-limit.ts';
 import type { App } from '../../platform/http/server.ts';
 import { ApiError } from '../../platform/vocabulary/errors.ts';
-import { noteRead } from './access-store.ts';
+import { recordRead } from './access-store.ts';
 import { accountSet } from './account-set.ts';
-import { askedOf } from './asked.ts';
 import { claim } from './claim.ts';
 import { type Reader, readerOf } from './credentials.ts';
 import type { Deps } from './deps.ts';
+import { readQuery } from './query.ts';
 import { emptySet, Refusal } from './refusal.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whose access a request of a budget application came with. */
+    /** The access that the request of a budget application authenticated with. */
     budgetReader: Reader | null;
   }
 }
 
-/** What GET /info says: the prefixes of the versions that are spoken. */
+/** Prefixes of the supported versions, as `GET /info` lists them. */
 const VERSIONS = ['1.0', '2.0'];
 
-/** Applications ask a few times a day. A read may be a whole history, so it is a fifth of what a key may ask. */
+/** Applications read a few times a day. A read may be a whole history, so its rate limit is a fifth of a key's. */
 const SHARE_OF_A_KEY = 5;
 
-/** Bodies are of no interest: some applications send an empty form. */
+/** Bodies are ignored; some applications send an empty form. */
 const BODY_LIMIT = 16_384;
 
-/** All that a claim says when it is refused: applications compare the text. */
+/** The text of a refused claim; applications compare it. */
 const FORBIDDEN = 'Forbidden';
 
-/** Everything that was thrown, as the protocol says it. */
+/** Returns any error as a refusal of the protocol. */
 const asRefusal = (error: unknown, request: FastifyRequest): Refusal => {
   if (error instanceof Refusal) return error;
   const { code, entry, message } = error instanceof ApiError ? error : asApiError(error, request);
@@ -63,7 +63,7 @@ export const simplefinProtocolRoutes = (app: App, deps: Deps): void => {
   const { counters, config, sql } = deps;
   const { rateLimits, publicUrl } = config;
   const hidden = { hide: true };
-  /** Counted in usage as the key's, though against a budget of its own. */
+  /** Counted as usage of the key, but with a rate limit of its own. */
   const recorded = { recorded: true };
 
   page(app, '/simplefin/info', async () => ({ versions: VERSIONS }));
@@ -124,10 +124,10 @@ export const simplefinProtocolRoutes = (app: App, deps: Deps): void => {
       },
       handler: async (request, reply) => {
         const { tokenId, erasedAccounts, key, now } = request.budgetReader!;
-        const asked = askedOf(request.query as Record<string, unknown>, now);
-        if (request.method !== 'HEAD') await noteRead(sql, tokenId, now);
+        const asked = readQuery(request.query as Record<string, unknown>, now);
+        if (request.method !== 'HEAD') await recordRead(sql, tokenId, now);
         const set = accountSet(deps, { keyId: key.id, tokenId, erasedAccounts, now, asked });
-        // The first piece is read here, so that what fails before it is refused and not cut off.
+        // Reads the first piece before the response begins, so that an error in it is sent as an error.
         const first = await set.next();
         reply.header('Cache-Control', 'no-store').type('application/json; charset=utf-8');
         return reply.send(Readable.from(continued(first.value as string, set), { objectMode: false }));

@@ -1,8 +1,8 @@
-/** What goes wrong, in the protocol's words: version 1 knows texts for users (`errors`), version 2 a list with codes (`errlist`). */
+/** Errors of the protocol: version 1 has texts for users (`errors`), version 2 a list with codes (`errlist`). */
 
 type ListedCode = 'gen.' | 'gen.api' | 'gen.auth' | 'con.' | 'con.auth' | 'act.' | 'act.missingdata';
 
-/** An entry of `errlist`. The text is for users, and without markup. */
+/** An entry of `errlist`. Its text is for users and contains no markup. */
 export interface ListedError {
   code: ListedCode;
   msg: string;
@@ -10,7 +10,7 @@ export interface ListedError {
   account_id?: string;
 }
 
-/** The one way to refuse a request of a budget application: `throw new Refusal(403, 'gen.auth', '…')`. */
+/** An error of the protocol, such as `throw new Refusal(403, 'gen.auth', '…')`. */
 export class Refusal extends Error {
   readonly status: number;
   readonly code: ListedCode;
@@ -23,7 +23,7 @@ export class Refusal extends Error {
   }
 }
 
-/** A whole Account Set with nothing in it but what went wrong: an application that reads only the body shows it. */
+/** Returns an Account Set with only an error, for applications that ignore the status code. */
 export const emptySet = ({ code, message }: Pick<Refusal, 'code' | 'message'>): object => ({
   errors: [message],
   errlist: [{ code, msg: message }],

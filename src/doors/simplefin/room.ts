@@ -6,7 +6,7 @@ import { simplefinProtocolRoutes } from './protocol-routes.ts';
 import { CreatedSimplefinToken, RevokedSimplefinToken, SimplefinToken } from './schema.ts';
 import { simplefinTokenRoutes } from './token-routes.ts';
 
-/** Budget applications, which speak SimpleFIN. */
+/** Access for budget applications by SimpleFIN. */
 export const simplefin: Room<Deps> = {
   routes: (app, deps) => {
     simplefinTokenRoutes(app, deps);

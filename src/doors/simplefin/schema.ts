@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { MAX_PAGE, pageQuery } from '../../platform/http/paging.ts';
 import { dateTime, maxLength, nullable } from '../../platform/http/schema.ts';
 
-/** Ids that one token may be made for. */
+/** Maximum ids in one request. */
 const MOST_NAMED = 100;
 
 const ids = (description: string, example: string) =>
@@ -20,14 +20,14 @@ export const NewSimplefinToken = Type.Object({
     Type.String({
       maxLength: maxLength.userId,
       pattern: '\\S',
-      description: 'Your own identifier of a user: all accounts that they share now.',
+      description: 'Your identifier of a user. The token covers all accounts that the user shares now.',
       examples: ['user-42'],
     }),
   ),
   connection_ids: ids('All accounts of these connections.', 'conn_7Hd2EXAMPLE'),
-  account_ids: ids('These accounts alone.', 'acc_4sVbEXAMPLE'),
+  account_ids: ids('Only these accounts.', 'acc_4sVbEXAMPLE'),
   expires_at: Type.Optional(
-    dateTime('When access ends, on the clock of the key. Without it, when it is revoked.'),
+    dateTime('When access ends, on the clock of the key. Default: when it is revoked.'),
   ),
 });
 
@@ -36,32 +36,33 @@ const tokenFields = {
   id: Type.String({ examples: ['sfin_3Kp7EXAMPLE'] }),
   status: Type.String({
     enum: ['unclaimed', 'claimed', 'expired'],
-    description: 'Whether an application has claimed it, and whether its time is over.',
+    description: 'Whether an application has claimed the token, or it has expired.',
   }),
   account_ids: Type.Array(Type.String(), {
     description:
-      'What the application sees: the accounts that it was made for, as far as they are still there.',
+      'The accounts that the application can read: those that the token was made for and that still exist.',
     examples: [['acc_4sVbEXAMPLE']],
   }),
-  claimed_at: nullable(dateTime('When it was claimed.')),
+  claimed_at: nullable(dateTime('When the token was claimed.')),
   claimed_by: nullable(
     Type.String({
-      description: 'What the application that claimed it called itself (`User-Agent`).',
+      description: '`User-Agent` of the application that claimed the token.',
       examples: ['node'],
     }),
   ),
-  last_read_at: nullable(dateTime('When the application last asked, to the minute.')),
+  last_read_at: nullable(dateTime('When the application last read, to the minute.')),
   repeated_claims: Type.Integer({
-    description: 'How often it was claimed once more, each time in vain: somebody else may have it.',
+    description:
+      'Number of further claims, all refused. If it is not 0, somebody else may have the setup token.',
     examples: [0],
   }),
-  created_at: dateTime('On the clock of the key.'),
-  expires_at: nullable(dateTime('When access ends; null when it is revoked.')),
+  created_at: dateTime('When the token was made, on the clock of the key.'),
+  expires_at: nullable(dateTime('When access ends; null if it lasts until it is revoked.')),
 };
 
 export const SimplefinToken = Type.Object(tokenFields, {
   $id: 'SimplefinToken',
-  description: 'What one budget application is let in with, from its setup token on.',
+  description: 'The access of one budget application, from its setup token on.',
 });
 export type SimplefinToken = Static<typeof SimplefinToken>;
 
@@ -69,11 +70,12 @@ export const CreatedSimplefinToken = Type.Object(
   {
     ...tokenFields,
     setup_token: Type.String({
-      description: 'What the user pastes into the application: `claim_url` in base64. Shown here only.',
+      description:
+        'The text that the user pastes into the application: `claim_url` in base64. Returned only once.',
       examples: ['aHR0cHM6Ly9hcGkuZXhhbXBsZS5ycy9zaW1wbGVmaW4vY2xhaW0vc2ZjX0VYQU1QTEU='],
     }),
     claim_url: Type.String({
-      description: 'Where the application claims its access, once. Shown here only.',
+      description: 'Address at which the application claims its access, once. Returned only once.',
       examples: ['https://api.example.rs/simplefin/claim/sfc_EXAMPLE'],
     }),
   },
@@ -94,5 +96,5 @@ export const SimplefinTokensQuery = Type.Object({
 });
 
 export const SimplefinTokenPath = Type.Object({
-  id: Type.String({ description: 'A token of this key, `sfin_…`.' }),
+  id: Type.String({ description: 'Id of a token of this key, `sfin_…`.' }),
 });

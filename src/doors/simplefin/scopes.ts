@@ -1,4 +1,4 @@
 import type { Scope } from '../../auth/scopes.ts';
 
-/** What an access reads, and so what its key must be allowed. */
+/** Scopes that a key must have to give an application access. */
 export const READ_SCOPES = ['accounts:read', 'balance:read', 'transactions:read'] as const satisfies Scope[];

@@ -1,7 +1,7 @@
 import type { SimplefinToken } from './schema.ts';
 import type { TokenRow } from './store.ts';
 
-/** A token as its developer sees it at an instant of the key's clock. */
+/** Returns a token as its developer sees it at an instant of the key's clock. */
 export const tokenShape = (row: TokenRow, now: Date): SimplefinToken => ({
   object: 'simplefin_token',
   id: row.id,

@@ -1,4 +1,3 @@
-/** Tokens as their developer makes, sees and revokes them. */
 import { following } from '../../platform/database/keyset.ts';
 import type { Db, Tx } from '../../platform/database/postgres.ts';
 
@@ -22,7 +21,7 @@ const columns = (sql: Db) => sql`
   -- "accountIds" is not null: an array without entries is one
 `;
 
-/** Newest first, after a token if one is given; at most `limit`, null for all. */
+/** Lists newest first, after the token `after` if it is not null; at most `limit`, null for all. */
 export const listTokens = async (
   sql: Db,
   keyId: number,
@@ -45,7 +44,7 @@ export const findToken = async (sql: Db, keyId: number, id: string): Promise<Tok
   return row ?? null;
 };
 
-/** The place of a token in the list of its key; an erased one has a place, too. */
+/** Finds the position of a token in the list of its key; an erased token has one, too. */
 export const findTokenPlace = async (sql: Db, keyId: number, id: string): Promise<TokenPlace | null> => {
   const [row] = await sql<TokenPlace[]>`
     select id, created_at as "createdAt" from simplefin_tokens where id = ${id} and key_id = ${keyId}
@@ -63,7 +62,7 @@ export interface NewToken {
   expiresAt: Date | null;
 }
 
-/** Which accounts a token is to be made for: those of a user, of connections, or these. */
+/** The accounts of a new token: those of a user, of connections, or single accounts. */
 interface Choice {
   userId: string | null;
   connectionIds: readonly string[] | null;
@@ -77,8 +76,8 @@ interface ChosenConnection {
 }
 
 /**
- * The connections that a choice names, locked against revocation and renewal until the transaction ends; of a user, those
- * that are not revoked.
+ * Lists the chosen connections and locks them against revocation and renewal until the transaction ends; for a user,
+ * those that are not revoked.
  */
 export const holdConnections = async (
   tx: Tx,
@@ -96,7 +95,7 @@ export const holdConnections = async (
     }
   order by id for share`;
 
-/** The accounts of connections; those alone that are named, if any are. */
+/** Lists the accounts of connections; only those of `accountIds` if it is not null. */
 export const chosenAccounts = async (
   tx: Tx,
   keyId: number,
@@ -121,7 +120,7 @@ export const insertToken = async (tx: Tx, token: NewToken, accountIds: readonly 
     select ${keyId}, ${id}, account_id from unnest(${[...accountIds]}::text[]) as account_id`;
 };
 
-/** Ends an access, or a setup token that nobody has claimed; false where the key has no such token. */
+/** Deletes a token, claimed or not. Returns false if the key has no such token. */
 export const deleteToken = async (tx: Tx, keyId: number, id: string): Promise<boolean> => {
   const { count } = await tx`
     with erased as (

@@ -1,4 +1,3 @@
-/** `/simplefin/tokens`: what a developer's own key says about which budget applications are let in. */
 import { key, ownKey } from '../../auth/access.ts';
 import { holdKey } from '../../auth/credential-store.ts';
 import { route } from '../../auth/route.ts';
@@ -34,9 +33,9 @@ export const simplefinTokenRoutes = (app: App, deps: Deps): void => {
     schema: {
       operationId: 'createSimplefinToken',
       tags,
-      summary: 'Make a setup token for a budget application',
+      summary: 'Create a setup token for a budget application',
       description:
-        'Name a user, connections or accounts. The user pastes `setup_token` into an application that speaks SimpleFIN, which claims its access with it, once, and reads these accounts from then on. The response is the only place where the token appears.',
+        'Send a user, connections or accounts. The user pastes `setup_token` into an application that supports SimpleFIN. The application claims its access with it, once, and can read these accounts from then on. The token is returned only in this response.',
       body: NewSimplefinToken,
       response: { 201: ref(CreatedSimplefinToken) },
       errors: [
@@ -53,7 +52,7 @@ export const simplefinTokenRoutes = (app: App, deps: Deps): void => {
       const { expires_at, ...chosen } = request.body;
       const expiresAt = expires_at === undefined ? null : new Date(expires_at);
       if (expiresAt && expiresAt <= now) {
-        const reason = `it is ${now.toISOString()} for this key`;
+        const reason = `it must be later than the clock of this key, ${now.toISOString()}`;
         throw new ApiError('INVALID_PARAMETER', { parameter: 'expires_at', reason });
       }
       const claim = newId('simplefinClaim');
@@ -88,7 +87,8 @@ export const simplefinTokenRoutes = (app: App, deps: Deps): void => {
       operationId: 'listSimplefinTokens',
       tags,
       summary: 'List tokens of budget applications',
-      description: 'Those of this key, newest first: who claimed them, and when they last read.',
+      description:
+        'Tokens of this key, newest first, with the applications that claimed them and their last reads.',
       querystring: SimplefinTokensQuery,
       response: { 200: pageOf(ref(SimplefinToken)) },
       errors: ['INVALID_PARAMETER'],
@@ -114,7 +114,7 @@ export const simplefinTokenRoutes = (app: App, deps: Deps): void => {
       tags,
       summary: 'End the access of a budget application',
       description:
-        'Holds from its very next request. A setup token that nobody has claimed is worth nothing from then on.',
+        'The next request of the application is refused. A setup token that nobody has claimed can no longer be claimed.',
       params: SimplefinTokenPath,
       response: { 200: ref(RevokedSimplefinToken) },
       errors: ['SIMPLEFIN_TOKEN_NOT_FOUND'],

@@ -6,12 +6,15 @@ import { ApiError } from '../../platform/vocabulary/errors.ts';
 import type { Deps } from './deps.ts';
 import { type AccountRow, findAccount } from './store.ts';
 
-/** Data of a connection may be read until the millisecond in which its consent ends. */
+/** Throws CONSENT_EXPIRED from the millisecond in which the consent ends. */
 export const requireConsent = (expiresAt: Date, now: Date): void => {
   if (expiresAt <= now) throw new ApiError('CONSENT_EXPIRED', { expired_at: expiresAt.toISOString() });
 };
 
-/** The caller's account with a living consent, or the error that says which of the two is missing. */
+/**
+ * Returns the caller's account if its consent lasts.
+ * @throws ACCOUNT_NOT_FOUND, CONSENT_EXPIRED
+ */
 export const readableAccount = async (sql: Db, caller: Caller, id: string): Promise<AccountRow> => {
   const account = await findAccount(sql, caller.keyId, id);
   if (!account) throw new ApiError('ACCOUNT_NOT_FOUND');
@@ -20,8 +23,9 @@ export const readableAccount = async (sql: Db, caller: Caller, id: string): Prom
 };
 
 /**
- * The key of an account's connection. Where it is destroyed the connection was revoked, even if a backup brought its
- * rows back: there is no such account.
+ * Returns the data key of an account's connection. A destroyed key means that the connection was revoked, even if a
+ * backup restored its rows.
+ * @throws ACCOUNT_NOT_FOUND
  */
 export const keyOfAccount = async (
   { dataKeys }: Pick<Deps, 'dataKeys'>,
@@ -32,7 +36,7 @@ export const keyOfAccount = async (
   return dataKey;
 };
 
-/** Accounts with the key that opens them. Of a connection that was revoked there are none, whatever a backup holds. */
+/** Returns accounts with their data keys, without those of revoked connections that a backup restored. */
 export const openAccounts = async <Row extends Pick<AccountRow, 'dataKeyId'>>(
   { dataKeys }: Pick<Deps, 'dataKeys'>,
   rows: readonly Row[],
@@ -45,8 +49,8 @@ export const openAccounts = async <Row extends Pick<AccountRow, 'dataKeyId'>>(
 };
 
 /**
- * As {@link openAccounts}, for a list of several connections: an account whose key cannot be had has none, and does not keep the
- * others from being shown.
+ * Returns accounts as {@link openAccounts}, for a list over several connections: `dataKey` is null if a key is not
+ * available, so that the other accounts are still listed.
  */
 export const openEachAccount = async <Row extends Pick<AccountRow, 'dataKeyId'>>(
   { dataKeys }: Pick<Deps, 'dataKeys'>,

@@ -1,10 +1,9 @@
 import type { PersonalDeclaration } from '../../platform/room/personal-data.ts';
 
-/** What this room holds about people, by table. */
 export const personalData: PersonalDeclaration = {
   tables: {
     accounts: {
-      kept: 'Kept until the connection is erased, or the user takes the account out of it.',
+      kept: 'Kept until the connection is erased, or the user deselects the account.',
       personal: [
         { columns: ['id', 'key_id', 'connection_id'], says: "the connection's", purpose: '' },
         {
@@ -19,12 +18,12 @@ export const personalData: PersonalDeclaration = {
         },
         {
           columns: ['opening_balance', 'balance', 'available'],
-          says: 'what is on it',
+          says: 'the balances',
           purpose: 'serving it to the developer',
         },
         {
           columns: ['stated', 'ledger_gap'],
-          says: 'what the bank says is on it, and by how much the rows differ',
+          says: 'the balances that the bank reports, and the difference to the rows',
           purpose: 'serving it to the developer',
         },
       ],

@@ -103,7 +103,7 @@ export const accountRoutes = (app: App, deps: Deps): void => {
     handler: async (caller, request) => {
       const account = await readableAccount(sql, caller, request.params.id);
       const bank = await findBank(sql, deps.catalogue, account.bankId);
-      // What a file says is not verified by the bank.
+      // The bank has not verified the contents of a file.
       const isVerified = account.provider === 'bank' && bank?.features.accounts;
       if (!isVerified || !account.iban) throw new ApiError('AUTH_UNAVAILABLE');
       const dataKey = await keyOfAccount(deps, account);

@@ -23,10 +23,10 @@ export const Account = Type.Object(
   {
     id: accountId,
     connection_id: Type.String({
-      description: 'The connection that it belongs to.',
+      description: 'The connection of the account.',
       examples: ['conn_7Hd2EXAMPLE'],
     }),
-    user_id: Type.String({ description: 'Your own identifier of the user.', examples: ['user-42'] }),
+    user_id: Type.String({ description: 'Your identifier of the user.', examples: ['user-42'] }),
     bank_id: bankId,
     name: Type.String({ examples: ['Tekući račun'] }),
     iban: nullable(iban),
@@ -53,10 +53,11 @@ export const StatedBalance = Type.Object(
   {
     kind: Type.String({
       enum: ['booked', 'available'],
-      description: '`available` is what the bank lets the user spend; it may count a credit limit.',
+      description:
+        '`available` is the amount that the bank lets the user spend; it may include a credit limit.',
     }),
-    amount: amount('As the bank states it.'),
-    as_of: nullable(dateTime('Of when it is; null where the bank does not say.')),
+    amount: amount('As the bank reports it.'),
+    as_of: nullable(dateTime('Time of the balance; null if the bank does not report it.')),
   },
   { $id: 'StatedBalance' },
 );
@@ -70,11 +71,11 @@ export const Balance = Type.Object(
     available_balance: amount('Booked balance and pending transactions.'),
     balances: Type.Array(ref(StatedBalance), {
       description:
-        'What the bank itself stated when it was last asked; empty where it states nothing, and for an account that it has not been asked for yet.',
+        'The balances that the bank reported at the last update. Empty if it reports none, or if the account has not been updated yet.',
     }),
     ledger_gap: nullable(
       amount(
-        'By how much the booked balance that the bank states is more than `balance`: 0 when they agree. Null where it cannot be told.',
+        'The booked balance that the bank reports minus `balance`: 0 if they agree. Null if it is not known.',
       ),
     ),
     retrieved_at: dateTime('When this was read, on the clock of the key.'),

@@ -6,7 +6,7 @@ import { healthShape } from '../connection-health/shape.ts';
 import type { Account, Balance, Identity, StatedBalance } from './schema.ts';
 import { type AccountRow, type BalanceRow, ibanPlace, identityPlace, type ListedAccount } from './store.ts';
 
-/** An account row as the API shows it; without the key that opens it, as one whose bank gives no IBAN. */
+/** Returns an account as the API shows it. Without a data key its IBAN is null. */
 export const accountShape = (row: ListedAccount, dataKey: SealingKey | null): Static<typeof Account> => ({
   id: row.id,
   connection_id: row.connectionId,
@@ -20,7 +20,7 @@ export const accountShape = (row: ListedAccount, dataKey: SealingKey | null): St
   available_balance: toMajor(row.available),
 });
 
-/** What the bank says is on an account. One that only tells what happened says it with that. */
+/** Returns the balances that the bank reports. A bank that reports changes implies the balances with them. */
 const statedShape = ({
   stated,
   balance,
@@ -34,7 +34,7 @@ const statedShape = ({
         { kind: 'available', amount: toMajor(available), as_of: pulledUntil.toISOString() },
       ];
 
-/** The holder's identity as the API shows it, or null where the bank does not give it. */
+/** Returns the holder's identity as the API shows it; null if the bank does not give it. */
 export const identityShape = (
   { id, identity }: Pick<AccountRow, 'id' | 'identity'>,
   dataKey: SealingKey,
@@ -46,7 +46,7 @@ export const identityShape = (
   return { full_name: fullName, phone, email, address };
 };
 
-/** The balance of an account as the API shows it at an instant of the key's clock. */
+/** Returns the balance of an account as the API shows it at an instant of the key's clock. */
 export const balanceShape = (account: BalanceRow, now: Date): Static<typeof Balance> => ({
   object: 'balance',
   account_id: account.id,

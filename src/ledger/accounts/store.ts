@@ -11,9 +11,9 @@ export interface AccountRow extends HealthRow {
   connectionId: string;
   userId: string;
   bankId: string;
-  /** What its data come from. */
+  /** Source of the data. */
   provider: 'bank' | 'statement';
-  /** The bank's own reference. */
+  /** The bank's reference of the account. */
   bankRef: string;
   name: string;
   currency: string;
@@ -23,20 +23,20 @@ export interface AccountRow extends HealthRow {
   iban: Buffer | null;
   holder: Buffer;
   identity: Buffer | null;
-  /** Of the key that opens the three sealed values. */
+  /** Id of the key that opens the three sealed values. */
   dataKeyId: string;
-  /** When the connection was made, and when the consent behind the account ends. */
+  /** When the connection was made, and when its consent ends. */
   connectedAt: Date;
   expiresAt: Date;
   /** Up to when the bank has said what happened. */
   pulledUntil: Date;
-  /** What the bank stated with the last read, if anything; null of a bank that says what happened instead. */
+  /** Balances that the bank reported with the last read; null for a bank that reports changes instead. */
   stated: { kind: 'booked' | 'available'; amount: number; asOf: string | null }[] | null;
-  /** By how much the booked balance that the bank states is more than ours; null where it is not known. */
+  /** The booked balance that the bank reports minus ours; null if not known. */
   ledgerGap: number | null;
 }
 
-/** Where an account's values are sealed. */
+/** Names the columns in which an account's values are sealed. */
 export const ibanPlace = (accountId: string): Place => `accounts.iban ${accountId}`;
 export const holderPlace = (accountId: string): Place => `accounts.holder ${accountId}`;
 export const identityPlace = (accountId: string): Place => `accounts.identity ${accountId}`;
@@ -65,7 +65,7 @@ export interface AccountFilter {
   userId: string | null;
 }
 
-/** What the list shows of an account. */
+/** The columns of an account in the list. */
 export type ListedAccount = Pick<
   AccountRow,
   | 'id'
@@ -99,11 +99,10 @@ export const listActiveAccounts = async (
     ${userId === null ? sql`` : sql`and c.user_id = ${userId} and c.revoked_at is null`}
   order by c.connected_at, c.id, a.position`;
 
-/** What a balance is made of. */
+/** The columns of a balance. */
 export type BalanceRow = HealthSource &
   Pick<AccountRow, 'id' | 'currency' | 'balance' | 'available' | 'stated' | 'ledgerGap'>;
 
-/** An account as a key asks for it. */
 interface KeysAccount {
   keyId: number;
   id: string;
@@ -111,7 +110,7 @@ interface KeysAccount {
 
 export const nameOfKeysAccount = ({ keyId, id }: KeysAccount): string => `${keyId} ${id}`;
 
-/** Balances of accounts, each for the key that asks for it: by {@link nameOfKeysAccount}. */
+/** Returns the balances of accounts by {@link nameOfKeysAccount}, each only for its own key. */
 export const findBalances = async (
   sql: Db,
   asked: readonly KeysAccount[],
@@ -136,7 +135,7 @@ export const listAccountsOfConnection = async (sql: Db, connectionId: string): P
 
 type AccountName = Pick<AccountRow, 'id' | 'name' | 'currency' | 'type'>;
 
-/** What the accounts of a connection are called, without figures and without anything sealed. */
+/** Lists the names of a connection's accounts, without amounts and sealed values. */
 export const listAccountNames = async (
   sql: Db,
   keyId: number,
@@ -145,7 +144,7 @@ export const listAccountNames = async (
   select id, name, currency, type from accounts
   where key_id = ${keyId} and connection_id = ${connectionId} order by position`;
 
-/** Takes over accounts that the bank reports, after those that are there, sealing what names the person. */
+/** Inserts accounts that the bank reports, after the existing ones. Seals the values that identify the person. */
 export const insertAccounts = async (
   tx: Db,
   owner: { keyId: number; connectionId: string; bankId: string },
@@ -167,7 +166,7 @@ export const insertAccounts = async (
       holder: seal(account.holderName ?? '', holderPlace(id)),
       identity: seal(holder && JSON.stringify(holder), identityPlace(id)),
       opening: account.openingBalance ?? 0,
-      // A bank that does not say it shows what there is, and is yet to be asked for that.
+      // A bank without an opening balance reports its current state, and has not been read yet.
       isKnown: account.openingBalance !== null,
     };
   });
@@ -185,7 +184,7 @@ export const insertAccounts = async (
     order by nth`;
 };
 
-/** Locks accounts of a connection by the bank's references; returns the ids of those that there are. */
+/** Locks accounts of a connection by the bank's references. Returns the ids of the existing ones. */
 export const lockByRefs = async (
   tx: Db,
   { keyId, connectionId }: { keyId: number; connectionId: string },

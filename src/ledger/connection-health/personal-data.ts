@@ -1,6 +1,5 @@
 import type { PersonalDeclaration } from '../../platform/room/personal-data.ts';
 
-/** What this room holds about people, by table. */
 export const personalData: PersonalDeclaration = {
   tables: {
     connection_health: {
@@ -13,7 +12,7 @@ export const personalData: PersonalDeclaration = {
         },
       ],
       notPersonal: ['status', 'reason', 'since', 'failures', 'next_try_at'],
-      note: "The reason is a word of ours, never the bank's.",
+      note: 'The reason is one of the codes of the service, never a text of the bank.',
       whose: { by: 'key', column: 'key_id' },
       exported: '`connections`',
       erased: { account: 'cascade', connection: 'connection_id' },

@@ -1,32 +1,32 @@
 export type HealthStatus = 'healthy' | 'delayed' | 'needs_consent';
 
-/** Why a connection has no news, with the status that follows and the words for it. */
+/** The reasons for which a connection is not up to date, each with its status and message. */
 export const reasons = {
   bank_unavailable: {
     status: 'delayed',
-    message: 'The bank does not respond. It is asked again by itself.',
+    message: 'The bank does not respond. The service tries again automatically.',
   },
   bank_quota: {
     status: 'delayed',
-    message: 'The bank allows no further reads for now. It is asked again when it does.',
+    message: 'The bank allows no further reads for now. The service tries again when it does.',
   },
   bank_malformed: {
     status: 'delayed',
     message:
-      'The bank sent something that cannot be taken over. What was there stays; it is asked again by itself.',
+      'The bank sent data that cannot be read. Existing data is unchanged; the service tries again automatically.',
   },
   service_error: {
     status: 'delayed',
-    message: 'The service could not ask the bank. It tries again by itself.',
+    message: 'The service could not reach the bank. It tries again automatically.',
   },
   key_unavailable: {
     status: 'delayed',
     message:
-      'The key that opens the data of this connection cannot be read. What is not sealed is still shown. The operator of the service can restore the key; if it is lost, revoke the connection and connect the user again.',
+      'The key that opens the encrypted data of this connection is not available. Other data is still shown. The operator of the service can restore the key; if it is lost, revoke the connection and connect the user again.',
   },
   bank_refused: {
     status: 'needs_consent',
-    message: 'The bank refuses access with this consent. If that lasts, connect the user again.',
+    message: 'The bank refuses access with this consent. If this persists, connect the user again.',
   },
   consent_ended: {
     status: 'needs_consent',

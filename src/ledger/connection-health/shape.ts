@@ -3,7 +3,7 @@ import { type HealthReason, type HealthStatus, reasons } from './reasons.ts';
 import type { Health } from './schema.ts';
 import type { HealthRow } from './store.ts';
 
-/** What the health of a connection is read from. */
+/** The columns from which health is computed. */
 export interface HealthSource extends HealthRow {
   connectedAt: Date;
   expiresAt: Date;
@@ -18,7 +18,7 @@ interface Judged {
   nextTryAt: Date | null;
 }
 
-/** The health at an instant of the key's clock. A consent ends to the millisecond, whatever was written down before. */
+/** Returns the health at an instant of the key's clock. An ended consent overrides the stored status. */
 const judge = (source: HealthSource, now: Date, isUnreadable: boolean): Judged => {
   const { connectedAt, expiresAt, healthStatus, healthReason, healthSince, nextTryAt } = source;
   if (expiresAt <= now) {
@@ -36,7 +36,10 @@ const judge = (source: HealthSource, now: Date, isUnreadable: boolean): Judged =
   };
 };
 
-/** @param isUnreadable whether the key that opens its data cannot be had: see `unreadableKeys` */
+/**
+ * Returns the health as the API shows it.
+ * @param isUnreadable whether the data key is not available: see `unreadableKeys`
+ */
 export const healthShape = (source: HealthSource, now: Date, isUnreadable = false): Static<typeof Health> => {
   const { status, reason, since, nextTryAt } = judge(source, now, isUnreadable);
   return {

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../platform/database/postgres.ts';
 import type { HealthReason, HealthStatus } from './reasons.ts';
 
-/** The health of a connection as it was written down last; all null where it has never failed. */
+/** The stored health of a connection; all null if its bank has never failed. */
 export interface HealthRow {
   healthStatus: HealthStatus | null;
   healthReason: HealthReason | null;
@@ -9,12 +9,12 @@ export interface HealthRow {
   nextTryAt: Date | null;
 }
 
-/** What {@link HealthRow} is made of, beside {@link withHealth}. */
+/** Columns of {@link HealthRow}; requires {@link withHealth}. */
 export const healthColumns = (sql: Db) => sql`
   h.health_status as "healthStatus", h.health_reason as "healthReason", h.health_since as "healthSince",
   h.next_try_at as "nextTryAt"`;
 
-/** To follow connections `c` in a `from`. None of its names is also one of another table. */
+/** Joins the health to connections `c`. Its column names differ from those of all other tables. */
 export const withHealth = (sql: Db) => sql`
   left join (
     select key_id as health_key_id, connection_id as health_connection_id, status as health_status,
@@ -32,7 +32,7 @@ export interface NewHealth {
   nextTryAt: Date | null;
 }
 
-/** Writes down how connections fare. They are locked by the caller. */
+/** Saves the health of connections. The caller has locked them. */
 export const saveHealth = async (tx: Tx, rows: readonly NewHealth[]): Promise<void> => {
   await tx`
     insert into connection_health (key_id, connection_id, status, reason, since, failures, next_try_at)

@@ -1,8 +1,8 @@
 import type { DataKeys } from '../../platform/keys/data-keys.ts';
 
 /**
- * The ids of data keys that cannot be had: the key store lacks them, or no master key opens them. What they sealed cannot be read;
- * the rest of the connection can. A key store that is away says nothing of any of them.
+ * Returns the ids of data keys that the key store lacks or no master key opens. Their sealed data cannot be read; the
+ * rest of the connection can. Returns no ids if the key store is unavailable.
  */
 export const unreadableKeys = async (
   { dataKeys }: { dataKeys: DataKeys },

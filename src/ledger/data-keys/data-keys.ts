@@ -8,7 +8,7 @@ import type { Sql, Tx } from '../../platform/database/postgres.ts';
 import { type Jobs, jobQueue } from '../../platform/jobs/jobs.ts';
 import { type DataKeys, newDataKeyId } from '../../platform/keys/data-keys.ts';
 import type { SealingKey } from '../../platform/secrets.ts';
-import { listDataKeyIds, noteUnused, takeUnused } from './store.ts';
+import { listDataKeyIds, recordUnused, takeUnused } from './store.ts';
 
 interface Deps {
   clock: Clock;
@@ -17,27 +17,33 @@ interface Deps {
   dataKeys: DataKeys;
 }
 
-/** A key that no connection has yet. */
+/** A key that no connection uses yet. */
 export interface FreshDataKey {
   id: string;
   key: SealingKey;
 }
 
-/** To be called before the transaction that creates the connection; if that does not come, the key is swept. */
+/**
+ * Makes a data key. Called before the transaction that creates the connection; the sweep destroys a key that no
+ * connection uses.
+ */
 export const makeDataKey = async ({ sql, dataKeys, clock }: Deps): Promise<FreshDataKey> => {
   const id = newDataKeyId();
-  await noteUnused(sql, id, clock.now());
+  await recordUnused(sql, id, clock.now());
   return { id, key: await dataKeys.create(id) };
 };
 
-/** In the transaction that creates the connection. @throws when the key was given up meanwhile */
+/**
+ * Claims a key in the transaction that creates the connection.
+ * @throws when the key was swept meanwhile
+ */
 export const claimDataKey = async (tx: Tx, { id }: FreshDataKey): Promise<void> => {
-  if (!(await takeUnused(tx, id))) throw new Error('the data key was not used in time');
+  if (!(await takeUnused(tx, id))) throw new Error('the data key was destroyed before it was used');
 };
 
 /**
- * Has this process remember the keys of some connections, or of all living ones of an API key, so that the
- * transaction that follows need not ask the key store while it holds locks.
+ * Caches the keys of some connections, or of all unrevoked ones of an API key, so that the following transaction does
+ * not wait for the key store while it holds locks.
  */
 export const rememberDataKeys = async (
   { sql, dataKeys }: Pick<Deps, 'sql' | 'dataKeys'>,
@@ -46,7 +52,7 @@ export const rememberDataKeys = async (
   await dataKeys.findAll(await listDataKeyIds(sql, of));
 };
 
-/** Tried again until it is done, at least once an hour. */
+/** Retries until the keys are destroyed, at least once an hour. */
 export const destructionQueue = jobQueue<{ dataKeyIds: string[] }>('data-key-destruction', {
   retryLimit: 1_000_000,
   retryDelay: 2,
@@ -55,12 +61,11 @@ export const destructionQueue = jobQueue<{ dataKeyIds: string[] }>('data-key-des
   retentionSeconds: 10 * 365 * 86_400,
 });
 
-/** Keys that one job destroys. */
 const KEYS_PER_JOB = 1_000;
 
 /**
- * Has keys destroyed when the transaction commits. This process forgets them at once; another may remember them for
- * a minute, which opens nothing: what they sealed goes in this transaction.
+ * Destroys keys once the transaction commits. This process drops them from its cache at once; another may cache them
+ * for a minute, which does no harm, because the sealed data is deleted in this transaction.
  */
 export const destroyDataKeys = async (
   { jobs, dataKeys }: Pick<Deps, 'jobs' | 'dataKeys'>,

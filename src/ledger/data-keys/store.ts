@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../platform/database/postgres.ts';
 
-/** The data key ids of some connections, or of all living ones of an API key. */
+/** Lists the data key ids of some connections, or of all unrevoked ones of an API key. */
 export const listDataKeyIds = async (
   sql: Db,
   of: { connectionIds: readonly string[] } | { keyId: number },
@@ -13,16 +13,19 @@ export const listDataKeyIds = async (
   return rows.map(({ id }) => id);
 };
 
-/** Notes a key that is about to be made. */
-export const noteUnused = async (sql: Db, id: string, now: Date): Promise<void> => {
+/** Records a key that is about to be made. */
+export const recordUnused = async (sql: Db, id: string, now: Date): Promise<void> => {
   await sql`insert into unused_data_keys (id, made_at) values (${id}, ${now})`;
 };
 
-/** False when the note is gone: the key was given up. */
+/** Deletes the record of an unused key. Returns false if the key was swept. */
 export const takeUnused = async (tx: Tx, id: string): Promise<boolean> =>
   (await tx`delete from unused_data_keys where id = ${id}`).count === 1;
 
-/** Takes the notes of keys that were made before this time, at most `limit`; one that is in use stays. */
+/**
+ * Deletes and returns at most `limit` records of keys made before a time; skips those that are locked by a user of
+ * the key.
+ */
 export const takeAbandoned = async (tx: Tx, before: Date, limit: number): Promise<string[]> => {
   const rows = await tx<{ id: string }[]>`
     delete from unused_data_keys where id in (
@@ -31,7 +34,7 @@ export const takeAbandoned = async (tx: Tx, before: Date, limit: number): Promis
   return rows.map(({ id }) => id);
 };
 
-/** Living connections that have one of these keys. */
+/** Lists the unrevoked connections with one of these keys. */
 export const listByDataKey = async (
   sql: Db,
   dataKeyIds: readonly string[],

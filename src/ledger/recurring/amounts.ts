@@ -1,9 +1,8 @@
-/** What a stream costs: whether its price is fixed, what is usual, and what to expect next. */
 import type { Row } from './history.ts';
 
 const TYPICAL_OF = 6;
 const NEXT_OF = 3;
-/** A fixed stream repeats its price in at least this share of its steps; the others are new prices. */
+/** A fixed stream repeats its amount in at least this share of its steps; the other steps are new prices. */
 const REPEATED = 0.6;
 
 /** Minor units; `least` and `most` are the same for a fixed price. */
@@ -13,7 +12,7 @@ interface ExpectedAmount {
   most: number;
 }
 
-/** Of two the later: last year's premium is the better guess than the mean of it and the one before. */
+/** Returns the median, or the later of two rows: last year's premium is a better guess than the mean of two. */
 const median = (rows: readonly Row[]): number => {
   if (rows.length === 2) return rows[1]!.magnitude;
   const ordered = rows.map((row) => row.magnitude).sort((a, b) => a - b);
@@ -21,7 +20,7 @@ const median = (rows: readonly Row[]): number => {
   return ordered.length % 2 === 1 ? ordered[half]! : Math.round((ordered[half - 1]! + ordered[half]!) / 2);
 };
 
-/** Whether rows (oldest first) have one price but for new prices. */
+/** Returns whether rows (oldest first) have a fixed price that changes rarely. */
 export const isFixed = (rows: readonly Row[]): boolean => {
   const repeated = rows.filter((row, i) => row.magnitude === rows[i - 1]?.magnitude).length;
   return repeated >= REPEATED * (rows.length - 1);
@@ -31,8 +30,8 @@ export const typicalAmount = (rows: readonly Row[], fixed: boolean): number =>
   fixed ? rows.at(-1)!.magnitude : median(rows.slice(-TYPICAL_OF));
 
 /**
- * The next amount, and how far the latest six were from it: of the next ones of varying bills, four in five lie
- * between (`npm run evaluate`).
+ * Returns the expected next amount with a range as wide as the deviation of the latest six. For varying bills, four
+ * in five next amounts are in the range (`npm run evaluate`).
  */
 export const expectedAmount = (rows: readonly Row[], fixed: boolean): ExpectedAmount => {
   if (fixed) {

@@ -1,4 +1,4 @@
-/** The cadences that a stream can have: so many days or months from payment to payment. */
+/** The cadences of streams: the number of days or months from payment to payment. */
 import type { Text } from '../../../packages/common/language/text.ts';
 
 export type Frequency = 'weekly' | 'monthly' | 'annual' | 'irregular';
@@ -16,32 +16,32 @@ export type CadenceName =
 
 export interface Cadence {
   name: CadenceName;
-  /** How the explanation says it. */
-  said: Text;
-  /** The specification's word; a cadence for which it has none is `irregular`, with its interval. */
+  /** The cadence in the explanation, in English and Serbian. */
+  label: Text;
+  /** The specification's name; other cadences are `irregular`, with their interval. */
   frequency: Frequency;
   intervalDays: number;
-  /** How far one period reaches, in `unit`. */
+  /** Length of a period, in `unit`. */
   every: number;
   unit: 'days' | 'months';
-  /** What a year of it costs, in payments: the monthly amount is this over 12. */
+  /** Payments a year: the monthly amount is amount * perYear / 12. */
   perYear: number;
   /** A payment at most this many days from its due date belongs to the schedule. */
   tolerance: number;
-  /** A stream unpaid for longer than this after its due date has ended. */
+  /** A stream that is unpaid for more days than this after its due date has ended. */
   window: number;
-  /** So many payments in a row may be missed without its being another stream afterwards. */
+  /** Payments in a row that may be missed within one stream. */
   pause: number;
-  /** Fewer payments than this are no stream. */
+  /** Fewest payments that make a stream. */
   minimum: number;
-  /** How much rarer than monthly it is, in nats: common cadences are believed on less evidence. */
+  /** How much rarer than monthly the cadence is, in nats: common cadences need less evidence. */
   rarity: number;
 }
 
 export const CADENCES: readonly Cadence[] = [
   {
     name: 'weekly',
-    said: ['once a week', 'jednom nedeljno'],
+    label: ['once a week', 'jednom nedeljno'],
     frequency: 'weekly',
     intervalDays: 7,
     every: 7,
@@ -55,7 +55,7 @@ export const CADENCES: readonly Cadence[] = [
   },
   {
     name: 'biweekly',
-    said: ['once every two weeks', 'jednom u dve nedelje'],
+    label: ['once every two weeks', 'jednom u dve nedelje'],
     frequency: 'irregular',
     intervalDays: 14,
     every: 14,
@@ -69,7 +69,7 @@ export const CADENCES: readonly Cadence[] = [
   },
   {
     name: 'four_weekly',
-    said: ['once every four weeks', 'jednom u četiri nedelje'],
+    label: ['once every four weeks', 'jednom u četiri nedelje'],
     frequency: 'irregular',
     intervalDays: 28,
     every: 28,
@@ -83,7 +83,7 @@ export const CADENCES: readonly Cadence[] = [
   },
   {
     name: 'monthly',
-    said: ['once a month', 'jednom mesečno'],
+    label: ['once a month', 'jednom mesečno'],
     frequency: 'monthly',
     intervalDays: 30,
     every: 1,
@@ -97,7 +97,7 @@ export const CADENCES: readonly Cadence[] = [
   },
   {
     name: 'bimonthly',
-    said: ['once every two months', 'jednom u dva meseca'],
+    label: ['once every two months', 'jednom u dva meseca'],
     frequency: 'irregular',
     intervalDays: 61,
     every: 2,
@@ -111,7 +111,7 @@ export const CADENCES: readonly Cadence[] = [
   },
   {
     name: 'quarterly',
-    said: ['once a quarter', 'jednom u tri meseca'],
+    label: ['once a quarter', 'jednom u tri meseca'],
     frequency: 'irregular',
     intervalDays: 91,
     every: 3,
@@ -125,7 +125,7 @@ export const CADENCES: readonly Cadence[] = [
   },
   {
     name: 'semi_annual',
-    said: ['once every six months', 'jednom u šest meseci'],
+    label: ['once every six months', 'jednom u šest meseci'],
     frequency: 'irregular',
     intervalDays: 183,
     every: 6,
@@ -139,7 +139,7 @@ export const CADENCES: readonly Cadence[] = [
   },
   {
     name: 'annual',
-    said: ['once a year', 'jednom godišnje'],
+    label: ['once a year', 'jednom godišnje'],
     frequency: 'annual',
     intervalDays: 365,
     every: 12,

@@ -1,4 +1,4 @@
-/** A stream outlives a new price: the parts before and after are put together again. */
+/** Joins the parts of a stream before and after a new price or due date. */
 
 import type { Fit } from './fit.ts';
 import type { Row } from './history.ts';
@@ -7,22 +7,24 @@ import { dueDay, nearestPeriod } from './schedule.ts';
 
 /** A new price is within a factor of e^0.4, about 1.5, of the old one. */
 const NEW_PRICE = 0.4;
-/** At nearly the old price a payment may be as late as it can be without being missed. */
+/** A payment after its tolerance, but within its window, must be within this of the old price. */
 const LATE_AT = 0.15;
-/** Among many other payments to the payee, a coincidence is likelier, so less is allowed. */
+/** Limits if the payee has many other payments, because coincidences are likelier. */
 const NEW_PRICE_IN_A_CROWD = 0.25;
 const DAYS_OFF_IN_A_CROWD = 1;
-/** Pairs are compared; a payee with more streams than this is no real one and must not cost their square. */
+/** Payees with more streams are not joined, because pairs are compared and the cost is quadratic. */
 const MOST_COMPARED = 50;
 
 const change = (a: Row, b: Row): number => Math.abs(Math.log(a.magnitude / b.magnitude));
 
-/** Where in a stream a row would fill an empty period, and how far its amount is from the neighbour's. */
+/**
+ * Returns where a row would fill an empty period of a stream, and the distance of its amount from the neighbour's.
+ */
 const vacancy = (fit: Fit, row: Row, crowded: boolean): { at: number; distance: number } | null => {
   const period = nearestPeriod(fit.schedule, row);
   if (period === null) return null;
   const { tolerance, window, pause } = fit.schedule.cadence;
-  // Some do book on a holiday: the very due date is never far.
+  // Some banks book on a holiday, so the unshifted due date counts, too.
   const off = Math.min(
     Math.abs(row.day - dueDay(fit.schedule, period)),
     Math.abs(row.day - dueDay({ ...fit.schedule, shift: 'none' }, period)),
@@ -42,10 +44,10 @@ const vacancy = (fit: Fit, row: Row, crowded: boolean): { at: number; distance: 
 };
 
 /**
- * Gives rows that no part claimed to the stream whose empty period they fill in the same words at nearly its
- * amount: the one or two payments after a new price, or a single one that was different.
+ * Adds unclaimed rows to the stream whose empty period they fill, with the same words and nearly its amount: the one
+ * or two payments after a new price, or a single different one.
  */
-export const absorb = (fits: Fit[], rest: readonly Row[]): Fit[] => {
+export const fillGaps = (fits: Fit[], rest: readonly Row[]): Fit[] => {
   if (rest.length === 0 || fits.length > MOST_COMPARED) return fits;
   const crowded = rest.length > fits.reduce((sum, fit) => sum + fit.members.length, 0);
   const grown = fits.map((fit) => ({ ...fit, members: [...fit.members], periods: [...fit.periods] }));
@@ -62,7 +64,7 @@ export const absorb = (fits: Fit[], rest: readonly Row[]): Fit[] => {
   return grown;
 };
 
-/** Whether a row comes when another payment of a stream may: neither at once nor after more than a pause. */
+/** Returns whether a row may be the next payment of a stream: not at once, and not after more than a pause. */
 const isNextOf = (
   { schedule: { cadence }, members }: Pick<Fit, 'schedule' | 'members'>,
   row: Row,
@@ -71,16 +73,16 @@ const isNextOf = (
   return periods > 0.5 && periods < cadence.pause + 1.5;
 };
 
-/** Payments of a contract whose due date moved are this alike; a single one is of the very amount. */
-const ALIKE = 0.15;
-const THE_SAME = 0.02;
-/** And this regular, in days, from each to the next. */
-const AS_REGULAR = 3;
-/** As many payments on another day are not yet a stream of their own. */
-const NOT_YET = 2;
+/** Largest change of amounts for two payments on a moved due date, and for a single one. */
+const MAX_CHANGE = 0.15;
+const MAX_CHANGE_OF_ONE = 0.02;
+/** Largest deviation from the interval between the two payments, in days. */
+const MAX_DEVIATION_DAYS = 3;
+/** Payments on another day that are too few for a stream of their own. */
+const TOO_FEW = 2;
 
-/** The one or two payments in the words of a stream that came after its last and take it up; else none. */
-const takenUpBy = (
+/** Returns the one or two later payments with the words of a stream that continue it; else an empty array. */
+const continuationOf = (
   { schedule, members }: Fit,
   rest: Iterable<Row>,
   wordsOfRow: (row: Row) => string,
@@ -88,23 +90,24 @@ const takenUpBy = (
   const last = members.at(-1)!;
   const later: Row[] = [];
   for (const row of rest) {
-    if (row.day <= last.day || change(row, last) > ALIKE || wordsOfRow(row) !== wordsOfRow(last)) continue;
+    if (row.day <= last.day || change(row, last) > MAX_CHANGE || wordsOfRow(row) !== wordsOfRow(last))
+      continue;
     later.push(row);
-    if (later.length > NOT_YET) return [];
+    if (later.length > TOO_FEW) return [];
   }
   const [one, two] = later;
   if (!one || !isNextOf({ schedule, members }, one)) return [];
   const isKnown = two
-    ? Math.abs(two.day - one.day - schedule.cadence.intervalDays) <= AS_REGULAR
-    : change(one, last) <= THE_SAME;
+    ? Math.abs(two.day - one.day - schedule.cadence.intervalDays) <= MAX_DEVIATION_DAYS
+    : change(one, last) <= MAX_CHANGE_OF_ONE;
   return isKnown ? later : [];
 };
 
 /**
- * Gives a stream the one or two latest rows when they take it up on another day: its due date moved, or it was paused
- * for other than whole periods. From the third on they are a stream of their own, and are joined.
+ * Adds the one or two latest rows to a stream if they continue it on another day: its due date moved, or its pause
+ * was not a multiple of its period. From the third row on they are a stream of their own, and are joined.
  */
-export const takeUp = (fits: readonly Fit[], rest: readonly Row[]): Fit[] => {
+export const continueOnNewDate = (fits: readonly Fit[], rest: readonly Row[]): Fit[] => {
   if (rest.length === 0 || fits.length > MOST_COMPARED) return [...fits];
   const words = new Map<string, string>();
   const wordsOfRow = ({ tx: { description } }: Row): string => {
@@ -114,13 +117,13 @@ export const takeUp = (fits: readonly Fit[], rest: readonly Row[]): Fit[] => {
   };
   const left = new Set(rest);
   return fits.map((fit) => {
-    const taken = takenUpBy(fit, left, wordsOfRow);
+    const taken = continuationOf(fit, left, wordsOfRow);
     for (const row of taken) left.delete(row);
     return taken.length === 0 ? fit : { ...fit, members: [...fit.members, ...taken] };
   });
 };
 
-/** Whether `later` takes up where `earlier` stopped. In other words, on other days, it is another contract. */
+/** Returns whether `later` continues `earlier`. Other words or days mean another contract. */
 const follows = (earlier: Fit, later: Fit): boolean => {
   const [last, first] = [earlier.members.at(-1)!, later.members[0]!];
   return (
@@ -131,7 +134,7 @@ const follows = (earlier: Fit, later: Fit): boolean => {
   );
 };
 
-/** Joins streams of one payee of which one ends where the other begins: the price or the due date changed. */
+/** Joins streams of one payee if one continues the other: the price or the due date changed. */
 export const join = (fits: Fit[]): Fit[] => {
   if (fits.length > MOST_COMPARED) return fits;
   const joined: Fit[] = [];

@@ -1,15 +1,15 @@
 /**
- * How far rows on a schedule are from chance. Each payment after the first is a prediction that came true; it is
- * worth the logarithm of how much better the stream foresaw it than habit at a shop would have, in nats. The
- * sum is compared with a threshold: about a hundred payees are tried in a ledger, and hardly any may pass by
- * accident.
+ * Measures how unlikely it is that rows are on a schedule by chance. Each payment after the first is a prediction
+ * that came true. Its value is the logarithm of how much better the stream predicted it than shopping habits would,
+ * in nats. The sum is compared with a threshold: about a hundred payees are tried in a ledger, and hardly any may
+ * pass by accident.
  */
 
 import type { Row } from './history.ts';
 import { dueDay, type Schedule } from './schedule.ts';
 
 export interface Evidence {
-  /** From the dates alone, the price of missed periods, strangers and rare cadences already paid. */
+  /** From the dates alone, less the penalties for missed periods, rows off the schedule and rare cadences. */
   timing: number;
   /** From the dates and the amounts. */
   total: number;
@@ -17,18 +17,18 @@ export interface Evidence {
   drift: number;
 }
 
-/** A stream is believed from here on: e^-5 is one accident in 150 payees that look alike. */
+/** Threshold for a stream: e^-5 is one accident in 150 similar payees. */
 export const CONVINCING = 5;
 
-/** However alike the amounts, the dates alone must speak for a stream by this much. */
+/** Minimum evidence from the dates alone, however equal the amounts. */
 export const ON_TIME = 2.2;
 
-/** What one missed period, and one row off the schedule, take away. */
+/** Penalty for a missed period, and for a row off the schedule. */
 const MISSED = 1;
 const STRANGER = 2;
-/** Mean change between two random purchases at one payee: with it, amounts say nothing. */
+/** Mean change between two random purchases at one payee, at which amounts are no evidence. */
 const HABIT = 0.6;
-/** Equal amounts are worth at most this for each step; equal round ones less, since people think in them. */
+/** Maximum evidence of equal amounts for each step; less for round ones, because people prefer them. */
 const EQUAL = 3;
 const EQUAL_ROUND = 1.5;
 /** A thousand dinars, a thousand euros: five zeros in minor units. */
@@ -42,7 +42,7 @@ const timingOf = (schedule: Schedule, members: readonly Row[], periods: readonly
   return (members.length - 1) * Math.log(schedule.cadence.intervalDays / (2 * Math.E * spread));
 };
 
-/** Mean of |ln| of the change from each amount to the next, one leap counting for at most e. */
+/** Returns the mean of |ln| of the change from each amount to the next; one change counts at most e. */
 const driftOf = (members: readonly Row[]): number => {
   let sum = 0;
   for (let i = 1; i < members.length; i++) {

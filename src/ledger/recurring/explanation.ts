@@ -1,4 +1,4 @@
-/** Says in a sentence why rows are a stream, with the figures that it was judged by, in English and in Serbian. */
+/** Explains in a sentence, in English and in Serbian, why rows are a stream. */
 import { choosePlurals } from '../../../packages/common/language/plurals.ts';
 import type { Text } from '../../../packages/common/language/text.ts';
 import { groupThousands } from '../../../packages/common/money.ts';
@@ -26,10 +26,10 @@ const SHIFTED: Record<Schedule['shift'], Text> = {
 const END_OF_MONTH: Text = ['the end of the month', 'kraja meseca'];
 
 const when = ({ cadence, anchor, shift }: Schedule): Text => {
-  if (cadence.unit === 'days') return cadence.said;
+  if (cadence.unit === 'days') return cadence.label;
   const day: Text = anchor > 30 ? END_OF_MONTH : [`the ${ordinal(anchor)}`, `${anchor}. u mesecu`];
   const about: Text = ['about', 'oko'];
-  return both((is) => `${cadence.said[is]}, ${about[is]} ${day[is]}${SHIFTED[shift][is]}`);
+  return both((is) => `${cadence.label[is]}, ${about[is]} ${day[is]}${SHIFTED[shift][is]}`);
 };
 
 const amounts = (rows: readonly Row[], fixed: boolean): Text => {
@@ -47,7 +47,7 @@ const amounts = (rows: readonly Row[], fixed: boolean): Text => {
   return [`between ${from[0]} and ${to[0]} ${currency}`, `između ${from[1]} i ${to[1]} ${currency}`];
 };
 
-/** `2026-03-05` as Serbian writes it: `5. 3. 2026.` */
+/** Returns `2026-03-05` in Serbian notation, `5. 3. 2026.` */
 const serbianDate = (day: string): string =>
   day
     .split('-')
@@ -59,7 +59,7 @@ const endOf = (ended: string | null, out: boolean): Text => {
   if (ended === null) return ['', ''];
   if (ended === 'paid off') return [' The last instalment is paid.', ' Poslednja rata je plaćena.'];
   return [
-    ` Nothing came when one was due on ${ended}.`,
+    ` The ${out ? 'payment' : 'receipt'} due on ${ended} did not arrive.`,
     ` ${out ? 'Plaćanje očekivano' : 'Priliv očekivan'} ${serbianDate(ended)} je ${out ? 'izostalo' : 'izostao'}.`,
   ];
 };
@@ -70,8 +70,8 @@ const NOUNS = {
 } as const satisfies Record<string, Text>;
 
 /**
- * `7 payments of 1,099.00 RSD, once a month, about the 15th or the next working day.` A stream that ended says
- * so: `ended` is the due date that nothing came on, or `paid off`.
+ * Returns text such as `7 payments of 1,099.00 RSD, once a month, about the 15th or the next working day.` `ended` is
+ * the due date that was missed, or `paid off`.
  */
 export const explain = (
   schedule: Schedule,

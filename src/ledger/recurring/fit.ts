@@ -1,4 +1,4 @@
-/** Lays a cadence over rows: which schedule fits best, which rows are on it, and how far off they are. */
+/** Fits cadences to rows: finds the best schedule, the rows on it, and their deviation. */
 
 import { CADENCES, type Cadence } from './cadence.ts';
 import { type Evidence, weigh } from './evidence.ts';
@@ -13,16 +13,16 @@ export interface Fit {
   /** The period of each member. */
   periods: number[];
   evidence: Evidence;
-  /** A payment before the first that was the price of a trial, where there was one. */
+  /** The payment for a trial before the first row, if there was one. */
   trial?: Row;
 }
 
-/** More rows than this off the schedule, beyond one, and the rows are not one stream. */
+/** Largest share of rows off the schedule; one is always allowed. */
 const MOST_STRANGERS = 0.25;
 
 const median = (values: number[]): number => values.sort((a, b) => a - b)[values.length >> 1]!;
 
-/** The rows on a schedule. Where two claim a period, the one whose amount is nearer to the usual keeps it. */
+/** Returns the rows on a schedule. If two fall in a period, the one nearer to the usual amount is chosen. */
 const onSchedule = (schedule: Schedule, rows: readonly Row[]): Pick<Fit, 'members' | 'periods'> => {
   const usual = Math.log(median(rows.map((row) => row.magnitude)));
   const members: Row[] = [];
@@ -49,15 +49,15 @@ const isCountPlausible = (cadence: Cadence, count: number, days: number): boolea
   return count >= cadence.minimum && count <= periods * 1.25 + 1.5 && count >= periods * 0.5;
 };
 
-/** Days that a due date moves within its month by itself, at a short month's end or over a long holiday. */
+/** Days by which a due date moves within its month, at the end of a short month or over a long holiday. */
 const MOVES = 5;
 
-/** Rows on each day of a month or fortnight; one for all calls, of which there are thousands a ledger. */
+/** Rows on each day of a month or fortnight. One array for all calls, of which there are thousands for a ledger. */
 const counts = new Uint32Array(31);
 
 /**
- * Whether enough rows fall in one part of the month, or of the fortnight, to be on one schedule. It rejects four in
- * five sets of rows for the price of one look at each row.
+ * Returns whether enough rows fall in one part of the month, or of the fortnight, to be on one schedule. It rejects
+ * four in five sets of rows with one pass over the rows.
  */
 const isBunched = (cadence: Cadence, rows: readonly Row[]): boolean => {
   const inMonths = cadence.unit === 'months';
@@ -90,7 +90,7 @@ const fitOf = (cadence: Cadence, rows: readonly Row[]): Fit | null => {
 const FEWEST = Math.min(...CADENCES.map(({ minimum }) => minimum));
 
 /**
- * The most convincing of the cadences for some rows (oldest first), whether or not it convinces; null where none fits.
+ * Returns the fit with the most evidence for some rows (oldest first), however little it is; null if no cadence fits.
  */
 export const bestFit = (rows: readonly Row[], cadences = CADENCES): Fit | null => {
   let best: Fit | null = null;

@@ -1,9 +1,8 @@
-/** The history that detection reads, and the rows that it makes of it. */
 import { firstOfMonth } from '../../platform/serbian-calendar.ts';
 import { payeeKey } from './payee.ts';
 import type { CalendarDay } from './schedule.ts';
 
-/** One transaction of an account, as detection sees it. */
+/** A transaction of an account, as detection reads it. */
 export interface RecurringInput {
   id: string;
   /** Booking date in Belgrade, `YYYY-MM-DD`. */
@@ -36,15 +35,15 @@ const toRow = (tx: RecurringInput): Row => {
 };
 
 /**
- * The posted rows of a history by payee, direction and currency, each group oldest first. Rows of one day are
- * put in the order of their ids, so that the order in which the history was read changes nothing.
+ * Groups the posted rows of a history by payee, direction and currency, each group oldest first. Rows of one day are
+ * ordered by id, so that the order of the history does not matter.
  */
 export const rowsByPayee = (history: readonly RecurringInput[]): Row[][] => {
   const groups = new Map<string, Row[]>();
   const payees = new Map<string, string>();
   for (const tx of history) {
     if (tx.pending || tx.amount === 0) continue;
-    // Most payees are met again and again, and reading a name costs more than remembering it.
+    // Most payees repeat, and parsing a name costs more than looking it up.
     const named = tx.merchantName ? `name ${tx.merchantName}` : `line ${tx.description}`;
     const payee = payees.get(named) ?? payeeKey(tx.merchantName, tx.description);
     payees.set(named, payee);

@@ -1,10 +1,12 @@
-/** Purchases paid in instalments: the lines count them (`8/12`), so a plan is known without looking at their cadence. */
+/**
+ * Purchases paid in instalments: the descriptions count them (`8/12`), so a plan is recognised without its cadence.
+ */
 import type { Row } from './history.ts';
 import { type Instalment, instalmentOf } from './payee.ts';
 
 /** The instalments of one plan are equal; the last may differ by a rounding. */
 const EQUAL = 1.02;
-/** Of the plans that began in a month at one payee, only so many are distinguished. */
+/** Maximum plans distinguished that began in one month at one payee. */
 const MOST_PLANS = 20;
 
 interface Plan {
@@ -19,10 +21,9 @@ const continues = (plan: Plan, row: Row, { number }: Instalment): boolean => {
 };
 
 /**
- * The plans among the rows of one payee (oldest first), and the rows that belong to none. Plans of as many
- * parts differ in amount or in the month in which they began; the latter is seen one month off where an
- * instalment was booked just outside its month. What looks like an instalment but has no other is no plan: it
- * may be a date.
+ * Separates the plans among the rows of one payee (oldest first) from the other rows. Plans with the same number of
+ * instalments differ in amount or in the month in which they began, which may be one month off if an instalment was
+ * booked just outside its month. A single row that looks like an instalment is not a plan: the numbers may be a date.
  */
 export const separatePlans = (rows: readonly Row[]): { plans: Row[][]; others: Row[] } => {
   const others: Row[] = [];

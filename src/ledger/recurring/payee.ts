@@ -1,9 +1,9 @@
 /**
- * Who is paid, and under which contract, read from the words of a bank line. Words only bring rows together or
- * keep them apart; whether rows recur is decided from their dates and amounts alone.
+ * Reads payee and contract from the words of a bank description. Words only group or separate rows; whether rows
+ * recur is decided by their dates and amounts.
  */
 
-/** A bank line is at most a few hundred characters; what is beyond names nobody. */
+/** A bank description is at most a few hundred characters; the rest names nobody. */
 const MAX_READ = 400;
 
 const CYRILLIC = 'АБВГДЂЕЖЗИЈКЛЉМНЊОПРСТЋУФХЦЧЏШ';
@@ -20,21 +20,24 @@ const folded = (text: string): string => {
     .replace(/[\u0300-\u036f]/g, '');
 };
 
-/** A line that names its month (ZARADA ZA MART) is still the same line in April. */
+/** Month names are ignored: ZARADA ZA MART is the same payment in April. */
 const MONTH_NAME =
   /^(JAN|FEB|MAR|APR|MAJ|MAY|JUN|JUL|AVG|AUG|SEP|OKT|OCT|NOV|DEC|JANUAR|FEBRUAR|MART|APRIL|JUNI|JULI|AVGUST|SEPTEMBAR|OKTOBAR|NOVEMBAR|DECEMBAR)A?$/;
 
 const tokensOf = (description: string): string[] => folded(description).match(/[A-Z0-9]+/g) ?? [];
 
-/** The words of a line without numbers and month names: the same every time the same thing is paid. */
+/**
+ * Returns the words of a description without numbers and month names, which are equal for every payment of the same
+ * thing.
+ */
 export const wordsOf = (description: string): string =>
   tokensOf(description)
     .filter((token) => !/\d/.test(token) && !MONTH_NAME.test(token))
     .join(' ');
 
 /**
- * Tokens that may be a contract, invoice or telephone number. Shorter numbers are days, months, years or
- * parts; which of the rest are a contract's is seen from their coming back (see splits.ts).
+ * Returns tokens that may be a contract, invoice or telephone number. Shorter numbers are days, months, years or
+ * parts. A contract's number is one that repeats (see splits.ts).
  */
 export const referencesOf = (description: string): string[] =>
   tokensOf(description).filter(
@@ -42,8 +45,8 @@ export const referencesOf = (description: string): string[] =>
   );
 
 /**
- * Rows of one payee share a key: the enriched name where there is one, else the words of the line. A name that
- * was made of an unknown line may carry its month or number, so those are left out of it too.
+ * Returns the key by which rows of one payee are grouped: the enriched name, or else the words of the description. A
+ * name made from an unknown description may contain a month or number, so those are removed from it, too.
  */
 export const payeeKey = (merchantName: string | null, description: string): string => {
   if (merchantName) {
@@ -56,13 +59,13 @@ export const payeeKey = (merchantName: string | null, description: string): stri
 export interface Instalment {
   /** This payment's number, from 1. */
   number: number;
-  /** How many there are, at most 60. */
+  /** Number of instalments, at most 60. */
   of: number;
 }
 
-/** The instalment that a line says it is (`GIGATRON DOO BEOGRAD 8/12`), or null. */
+/** Returns the instalment that a description states (`GIGATRON DOO BEOGRAD 8/12`), or null. */
 export const instalmentOf = (description: string): Instalment | null => {
-  // Hardly any line holds a stroke, and each is asked.
+  // Few descriptions contain a slash, and every one is checked.
   if (!description.includes('/')) return null;
   const found = /(?<![\d./])(\d{1,2})\/(\d{1,2})(?![\d./])/.exec(description.slice(0, MAX_READ));
   if (!found) return null;

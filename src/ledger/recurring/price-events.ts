@@ -1,4 +1,4 @@
-/** What befell the price of a stream: a new price, and the end of a trial. */
+/** Price changes of a stream, and the end of its trial. */
 import type { Row } from './history.ts';
 
 /** Amounts are positive minor units. */
@@ -11,7 +11,7 @@ export interface PriceEvent {
   amount: number;
 }
 
-/** A trial costs at most half of what follows, and lasts for at most so many payments. */
+/** A trial costs at most this share of the full price, and lasts at most this many payments. */
 const TRIAL_COSTS = 0.5;
 const LONGEST_TRIAL = 3;
 
@@ -23,7 +23,7 @@ const event = (type: PriceEvent['type'], previousAmount: number, row: Row): Pric
   amount: row.magnitude,
 });
 
-/** How many rows at the beginning are a trial. */
+/** Returns the number of first rows that are a trial. */
 const trialOf = (rows: readonly Row[]): number => {
   const length = rows.findIndex((row) => row.magnitude !== rows[0]!.magnitude);
   const isTrial =
@@ -32,9 +32,9 @@ const trialOf = (rows: readonly Row[]): number => {
 };
 
 /**
- * The events of a stream of a fixed price (rows oldest first), the oldest first. A single other amount between equal
- * ones is no new price; that of the latest payment is one until the next says otherwise. Only a service that can be
- * ended has trials: `before` is the payment of one that came out of step, before the first row.
+ * Returns the events of a stream with a fixed price (rows oldest first), oldest first. A single different amount
+ * between equal ones is not a new price; a different latest payment is one until the next payment contradicts it.
+ * Only a service that can be cancelled has trials: `before` is a trial payment off the schedule before the first row.
  */
 export const priceEvents = (
   rows: readonly Row[],
@@ -54,7 +54,10 @@ export const priceEvents = (
   return events;
 };
 
-/** Whether a row left over is the paid trial of a stream: a lesser payment at most one period before the first. */
+/**
+ * Returns whether a leftover row is the paid trial of a stream: a smaller payment at most one period before the
+ * first.
+ */
 export const isTrialOf = (row: Row, first: Row, intervalDays: number): boolean =>
   row.day < first.day &&
   first.day - row.day <= intervalDays &&

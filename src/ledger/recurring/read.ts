@@ -15,7 +15,7 @@ import { summaryShape } from './shape.ts';
 import { findHistory, type HistoryRow } from './store.ts';
 import type { Stream } from './stream.ts';
 
-/** The newest rows that detection looks at: several years of a private account. */
+/** Maximum rows, newest first, that detection reads: several years of a private account. */
 const HISTORY = 5_000;
 
 const inputOf = (row: HistoryRow, dataKey: SealingKey): RecurringInput => {

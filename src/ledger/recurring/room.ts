@@ -5,7 +5,7 @@ import { RecurringStream, RecurringSummary } from './schema.ts';
 import { upcomingRoutes } from './upcoming-routes.ts';
 import { Upcoming } from './upcoming-schema.ts';
 
-/** Recurring payments and income, and what is due next. */
+/** Recurring payments and income, past and expected. */
 export const recurring: Room<Deps> = {
   routes: (app, deps) => {
     recurringRoutes(app, deps);

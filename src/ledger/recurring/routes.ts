@@ -18,7 +18,7 @@ export const recurringRoutes = (app: App, deps: Deps): void => {
       tags: ['Recurring'],
       summary: 'Detect recurring payments and income',
       description:
-        'Streams found from the dates and amounts of the history, outgoing and incoming apart. Two to three months of history are needed; a stream has at least three occurrences, a yearly one two.',
+        'Detects streams from the dates and amounts of the history, outgoing and incoming separately. Needs two to three months of history. A stream has at least three occurrences, a yearly one two.',
       params: AccountPath,
       response: { 200: ref(RecurringSummary) },
       errors: ['ACCOUNT_NOT_FOUND', 'CONSENT_EXPIRED'],

@@ -1,27 +1,27 @@
-/** Finds the schedule of some rows: the day on which payments of one cadence fall due, and how the bank moves it. */
+/** Finds the schedule of some rows: the day on which payments of a cadence are due, and how the bank shifts it. */
 import type { Cadence } from './cadence.ts';
 import type { Row } from './history.ts';
 import { dueDay, modulo, nearestPeriod, type Schedule, type Shift } from './schedule.ts';
 
-/** The schedule is chosen on this many latest rows: what is older neither moves it nor costs time. */
+/** Latest rows by which the schedule is chosen, which bounds the cost. */
 const CHOSEN_ON = 24;
-/** Days of the month tried as the due date, beside the end of the month. */
+/** Days of the month tried as the due date, in addition to the end of the month. */
 const DAYS_TRIED = 8;
 
-/** Weekends take payments half a day from their due date on average, and one Easter with May Day six days more. */
+/** Weekends move payments by half a day on average, and one Easter with May Day by six more days. */
 const mostShifted = (rows: number): number => 1.5 * rows + 6;
 
-/** What a shift must save, in days over all rows, to be preferred: a lucky weekend is no rule. */
+/** Days over all rows that a shift must save to be preferred: one lucky weekend is not a rule. */
 const SHIFTS: readonly (readonly [Shift, saving: number])[] = [
   ['none', 0],
   ['next', 0.75],
   ['previous', 2.25],
 ];
 
-/** A row too far from its due date to belong costs more than one at the edge: to explain all rows is better. */
+/** Extra cost of a row outside the tolerance: a schedule that explains all rows is better. */
 const OUTSIDE = 3;
 
-/** Days off the schedule, summed over the rows. Stops at `limit`. */
+/** Returns the sum of days off the schedule; stops at `limit`. */
 const misfit = (schedule: Schedule, rows: readonly Row[], limit: number): number => {
   const outside = schedule.cadence.tolerance + OUTSIDE;
   let sum = 0;
@@ -33,7 +33,7 @@ const misfit = (schedule: Schedule, rows: readonly Row[], limit: number): number
   return sum;
 };
 
-/** The most frequent value of `month mod every`. */
+/** Returns the most frequent value of `month mod every`. */
 const commonPhase = (every: number, rows: readonly Row[]): number => {
   const counts = new Array<number>(every).fill(0);
   for (const row of rows) counts[modulo(row.month, every)]! += 1;
@@ -51,12 +51,12 @@ const anchorsIn = (cadence: Cadence, rows: readonly Row[]): number[] => {
   const middle = latest + Math.round(around.reduce((sum, day) => sum + day, 0) / rows.length);
   const seen = new Set(rows.map((row) => row.dayOfMonth).reverse());
   const days = [modulo(middle - 1, 31) + 1, ...[...seen].slice(0, DAYS_TRIED)];
-  // A payment due on the 31st is seen on the 28th, 30th, or after a weekend on the 1st: try the month's end too.
+  // A payment due on the 31st is booked on the 28th, 30th, or after a weekend on the 1st: try the month's end, too.
   if (days.some((day) => day >= 27 || day <= 2)) days.push(29, 30, 31);
   return days;
 };
 
-/** The schedule of a cadence that lies closest to the latest rows, with the shift that is known, if one is. */
+/** Returns the schedule of a cadence that is closest to the latest rows, with the shift `known` if given. */
 export const closestSchedule = (cadence: Cadence, rows: readonly Row[], known?: Shift): Schedule => {
   const recent = rows.slice(-CHOSEN_ON);
   const phase = cadence.unit === 'months' ? commonPhase(cadence.every, recent) : 0;
@@ -74,16 +74,16 @@ export const closestSchedule = (cadence: Cadence, rows: readonly Row[], known?: 
   return best;
 };
 
-/** Before a due date moved, payments lie this near to it; since then, all but one are on the new day itself. */
+/** Maximum days off the old due date before the move; since then, all payments but one are on the new day. */
 const NEAR = 1;
-/** And this far from the old one on average; of a weekday, any other but the next shows it. */
+/** Minimum average days off the old due date since the move; for a cadence in days, any more than `NEAR`. */
 const MOVED_BY = 3;
 /**
- * So many payments before and since show that it moved by a few days, which those of a payer by hand often do by
- * chance; fewer are needed where the old date would have been missed.
+ * Payments before and after a move that prove a move by a few days, which happens by chance for payments made by
+ * hand. Fewer are needed if the old date would have been missed.
  */
-const SHOWN = { before: 4, since: 3 } as const;
-const SHOWN_FAR = { before: 3, since: 2 } as const;
+const NEEDED = { before: 4, since: 3 } as const;
+const NEEDED_IF_FAR = { before: 3, since: 2 } as const;
 
 const total = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 
@@ -94,8 +94,8 @@ const daysOff = (schedule: Schedule, rows: readonly Row[]): number[] =>
   });
 
 /**
- * The schedule since the due date moved, and the rows on it: a bill that came on the 28th comes on the 1st now, and
- * the next one is expected there and not between the two. Null while the date stays.
+ * Returns the schedule since the due date moved, and the rows on it; null if it did not move. A bill that came on the
+ * 28th and now comes on the 1st is expected on the 1st, not between the two.
  */
 export const movedSchedule = (
   schedule: Schedule,
@@ -103,13 +103,13 @@ export const movedSchedule = (
 ): { schedule: Schedule; rows: readonly Row[] } | null => {
   const { cadence, shift } = schedule;
   if (Math.max(...daysOff(schedule, rows)) <= NEAR) return null;
-  for (let at = SHOWN_FAR.before; at <= rows.length - SHOWN_FAR.since; at++) {
+  for (let at = NEEDED_IF_FAR.before; at <= rows.length - NEEDED_IF_FAR.since; at++) {
     const old = closestSchedule(cadence, rows.slice(0, at), shift);
     if (Math.max(...daysOff(old, rows.slice(0, at))) > NEAR) return null;
     const since = rows.slice(at);
     const off = daysOff(old, since);
     const average = total(off) / off.length;
-    const few = at < SHOWN.before || since.length < SHOWN.since;
+    const few = at < NEEDED.before || since.length < NEEDED.since;
     const isFar = few ? average > cadence.window : average >= MOVED_BY;
     if (cadence.unit === 'days' ? average <= NEAR : !isFar) continue;
     const present = closestSchedule(cadence, since, shift);
@@ -118,13 +118,10 @@ export const movedSchedule = (
   return null;
 };
 
-/** Payers who are off by this many days on average pay by hand: their dates scatter and no shift is seen. */
+/** Average days off the schedule from which a payer pays by hand: dates scatter and no shift can be found. */
 const SCATTERED = 0.7;
 
-/**
- * The schedule by which to expect the next payment. That of a payer by hand is the middle of the usual days, since
- * the earliest and the latest are then equally near.
- */
+/** Returns the schedule of the next payment. For a payer by hand its day is the middle of the usual days. */
 export const expectedSchedule = (schedule: Schedule, rows: readonly Row[]): Schedule => {
   if (schedule.cadence.unit === 'days') return schedule;
   const plain: Schedule = { ...schedule, shift: 'none' };

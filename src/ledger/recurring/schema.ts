@@ -20,16 +20,15 @@ export const RecurringStream = Type.Object(
       examples: ['str_4fEXAMPLE'],
     }),
     merchant_name: Type.String({ minLength: 1, examples: ['Netflix'] }),
-    description: Type.String({ description: 'The wording of the bank, of the latest occurrence.' }),
+    description: Type.String({ description: "The bank's description of the latest occurrence." }),
     category: Type.String({ examples: ['subscriptions'] }),
     frequency: Type.String({
       enum: ['weekly', 'monthly', 'annual', 'irregular'],
-      description:
-        'Biweekly, quarterly and other regular intervals are `irregular`; `cadence` names them all.',
+      description: 'Biweekly, quarterly and other regular intervals are `irregular`; see `cadence`.',
     }),
     cadence: Type.String({
       enum: CADENCES.map(({ name }) => name),
-      description: 'How often, by name; `interval_days` is the same in days.',
+      description: 'How often the stream recurs. `interval_days` is the same in days.',
     }),
     interval_days: Type.Integer({
       description: '7, 14, 28, 30 (monthly), 61, 91, 183 or 365.',
@@ -37,31 +36,31 @@ export const RecurringStream = Type.Object(
     }),
     amount_type: Type.String({ enum: ['fixed', 'variable'] }),
     average_amount: amount('Mean of all occurrences, positive.'),
-    typical_amount: amount('Present price, or the median of the latest amounts; positive.'),
-    monthly_amount: amount('The typical amount spread over months; the totals are sums of these.'),
+    typical_amount: amount('Current price, or the median of the latest amounts; positive.'),
+    monthly_amount: amount('The typical amount per month. The totals are sums of these.'),
     currency: Type.String({ examples: ['RSD'] }),
     first_date: calendarDate('First occurrence.'),
     last_date: calendarDate('Latest occurrence.'),
-    next_expected_date: nullable(calendarDate('When the next one is due; null when cancelled.')),
-    next_expected_amount: nullable(amount('What the next one will be about, positive.')),
+    next_expected_date: nullable(calendarDate('When the next payment is due; null if cancelled.')),
+    next_expected_amount: nullable(amount('Expected amount of the next payment, positive.')),
     next_expected_amount_min: nullable(
-      amount('The least that the next one is likely to be; the price itself where it is fixed.'),
+      amount('Likely minimum of the next payment; the price itself if it is fixed.'),
     ),
-    next_expected_amount_max: nullable(amount('The most that the next one is likely to be.')),
+    next_expected_amount_max: nullable(amount('Likely maximum of the next payment.')),
     occurrences: Type.Integer({ examples: [12] }),
     status: Type.String({ enum: ['active', 'cancelled'] }),
     status_reason: Type.String({
       enum: ['on_schedule', 'late', 'payment_missed', 'paid_off'],
       description:
-        'Active: the next one is not due yet (`on_schedule`), or it is, and may still come (`late`). Cancelled: nothing came in time (`payment_missed`), or the last instalment is paid (`paid_off`).',
+        'Active: the next payment is not due yet (`on_schedule`), or it is overdue but may still arrive (`late`). Cancelled: a payment did not arrive in time (`payment_missed`), or the last instalment is paid (`paid_off`).',
     }),
     events: Type.Array(RecurringEvent, {
-      description: 'What befell the price of a fixed stream, oldest first.',
+      description: 'Price changes of a fixed stream and the end of its trial, oldest first.',
     }),
-    is_subscription: Type.Boolean({ description: 'A service that the user can end at will.' }),
+    is_subscription: Type.Boolean({ description: 'True for a service that the user can cancel.' }),
     transaction_ids: Type.Array(Type.String(), { description: 'Oldest first.' }),
     explanation: Type.String({ description: 'Why these transactions are a stream.' }),
-    explanation_sr: Type.String({ description: 'The same in Serbian, in Latin letters.' }),
+    explanation_sr: Type.String({ description: 'The explanation in Serbian, in Latin script.' }),
   },
   { $id: 'RecurringStream' },
 );
@@ -72,8 +71,8 @@ export const RecurringSummary = Type.Object(
   {
     object: Type.Literal('recurring_summary'),
     account_id: Type.String(),
-    outflows: streams('Money that goes out regularly.'),
-    inflows: streams('Money that comes in regularly.'),
+    outflows: streams('Recurring money out.'),
+    inflows: streams('Recurring money in.'),
     summary: Type.Object({
       total_monthly_outflows: amount('Active outflows per month, positive.'),
       total_monthly_inflows: amount('Active inflows per month, positive.'),

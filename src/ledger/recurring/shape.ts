@@ -4,7 +4,7 @@ import type { RecurringStream, RecurringSummary } from './schema.ts';
 import type { Stream } from './stream.ts';
 import { monthlyTotals, subscriptionsCount } from './totals.ts';
 
-/** The streams of an account as the API shows them. */
+/** Returns the streams of an account as the API shows them. */
 export const summaryShape = (
   accountId: string,
   streams: readonly Stream[],

@@ -1,12 +1,12 @@
-/** The ways in which the rows of one payee may fall into several contracts, the surest first. */
+/** Splits the rows of one payee into several possible contracts, most reliable way first. */
 import type { Row } from './history.ts';
 import { referencesOf, wordsOf } from './payee.ts';
 
 export interface Split {
   parts: Row[][];
   /**
-   * What keeps the parts apart. Words make no part more regular than it was, so each may convince by itself.
-   * Amounts are half of what would convince. A split by dates makes regular parts out of anything.
+   * The criterion of the split. A split by words makes no part more regular than it was, so each part may convince by
+   * itself. A split by amounts uses half of the evidence. A split by dates makes regular parts of anything.
    */
   by: 'words' | 'silence' | 'amounts' | 'dates';
 }
@@ -15,7 +15,7 @@ const groupBy = (rows: readonly Row[], key: (row: Row) => string | number): Row[
   ...Map.groupBy(rows, key).values(),
 ];
 
-/** By the numbers that come back: a contract's number is in each of its rows, that of a bill on one day only. */
+/** Splits by repeated numbers: a contract's number is in each of its rows, that of a bill on one day only. */
 const byReference = (rows: readonly Row[]): Row[][] => {
   const firstDay = new Map<string, number>();
   const back = new Set<string>();
@@ -34,7 +34,7 @@ const byReference = (rows: readonly Row[]): Row[][] => {
   return groupBy(rows, (row) => keys.get(row)!);
 };
 
-/** By the words of the lines; most lines of a payee are alike, so each is read once. */
+/** Splits by the words of the descriptions. Most descriptions of a payee are equal, so each is parsed once. */
 const byWords = (rows: readonly Row[]): Row[][] => {
   const words = new Map<string, string>();
   return groupBy(rows, ({ tx: { description } }) => {
@@ -47,7 +47,9 @@ const byWords = (rows: readonly Row[]): Row[][] => {
 /** Steps between amounts: none for fixed prices, some per cent for exchange rates, more for consumption. */
 const STEPS = [0, 0.02, 0.08, 0.25];
 
-/** For each step, runs of amounts none of which is further above the one before it; equal splits once. */
+/**
+ * Yields for each step the runs of amounts in which no amount is further above the previous one; equal splits once.
+ */
 function* byAmount(rows: readonly Row[]): Generator<Row[][]> {
   const ordered = rows.toSorted((a, b) => a.magnitude - b.magnitude || a.day - b.day);
   let runs = 0;
@@ -64,13 +66,13 @@ function* byAmount(rows: readonly Row[]): Generator<Row[][]> {
   }
 }
 
-/** A silence is this much longer than the usual interval, and at least so many days. */
+/** A silence is this many times longer than the usual interval, and at least this many days. */
 const SILENCE = 3.5;
 const SILENCE_DAYS = 25;
-/** More silences than this are a habit without a cadence. */
+/** Maximum silences: more of them mean a habit without a cadence. */
 const MOST_SILENCES = 2;
 
-/** Where a contract ended and, much later, another began with the same payee. */
+/** Splits where a contract ended and, much later, another began with the same payee. */
 const bySilence = (rows: readonly Row[]): Row[][] => {
   const gaps = rows.map((row, i) => (i === 0 ? 0 : row.day - rows[i - 1]!.day));
   const usual = gaps.slice(1).sort((a, b) => a - b)[(gaps.length - 1) >> 1] ?? 0;
@@ -82,7 +84,7 @@ const bySilence = (rows: readonly Row[]): Row[][] => {
   return parts.length - 1 > MOST_SILENCES ? [] : parts;
 };
 
-/** Into `bands` due dates, at the widest gaps that the rows leave in the month. */
+/** Splits into `bands` due dates at the widest gaps within the month. */
 const byDayOfMonth = (rows: readonly Row[], bands: number): Row[][] => {
   const days = [...new Set(rows.map((row) => row.dayOfMonth))].sort((a, b) => a - b);
   const gapBefore = (i: number): number => days[i]! - (i > 0 ? days[i - 1]! : days.at(-1)! - 31);
@@ -92,16 +94,18 @@ const byDayOfMonth = (rows: readonly Row[], bands: number): Row[][] => {
     .slice(0, bands)
     .map(({ day }) => day)
     .sort((a, b) => a - b);
-  // Days before the first start belong to the band that began at the end of the month before.
+  // Days before the first start belong to the band that began at the end of the previous month.
   return groupBy(rows, ({ dayOfMonth }) => starts.findLast((start) => start <= dayOfMonth) ?? starts.at(-1)!);
 };
 
-/** Rows at most this many days after the one before are paid in one go. */
+/** Maximum days between rows that are paid together. */
 const BURST = 3;
-/** This share of the times must be of one size, or the payments are not made together. */
+/** Minimum share of groups with the same number of payments. */
 const SAME_SIZE = 0.8;
 
-/** Several contracts paid in one go time after time: the largest of each time is one, the next another. */
+/**
+ * Splits several contracts that are always paid together: the largest payment of each time is one, the next another.
+ */
 const byRank = (rows: readonly Row[]): Row[][] => {
   const bursts: Row[][] = [];
   for (const [i, row] of rows.entries()) {
@@ -116,10 +120,10 @@ const byRank = (rows: readonly Row[]): Row[][] => {
   return Array.from({ length: size }, (_, rank) => alike.map((burst) => burst[rank]!));
 };
 
-/** Two streams of three payments: fewer rows are not split by their dates. */
+/** Minimum rows of a split by dates: two streams of three payments. */
 const FEWEST_BY_DATE = 6;
 
-/** Every way that gives more than one part, worked out only when it is asked for. */
+/** Yields every split, each computed only when it is requested. */
 export function* splits(rows: readonly Row[]): Generator<Split> {
   yield { by: 'words', parts: byWords(rows) };
   yield { by: 'words', parts: byReference(rows) };

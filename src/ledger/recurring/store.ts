@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/database/postgres.ts';
 import type { TransactionRow } from '../transactions/store.ts';
 
-/** What detection reads of a row. */
+/** The columns that detection reads. */
 export type HistoryRow = Pick<
   TransactionRow,
   | 'id'
@@ -21,16 +21,16 @@ interface HistoryHead {
   expiresAt: Date;
   dataKeyId: string;
   currency: string;
-  /** Place of the latest change in the account's history. */
+  /** Sequence number of the account's latest change. */
   version: string;
 }
 
 interface History extends HistoryHead {
-  /** The newest first; none where nothing has changed since the version that is known. */
+  /** Newest first; empty if nothing has changed since the known version. */
   rows: HistoryRow[];
 }
 
-/** Returns the newest rows of an account, in one state with the account itself; null when it is not the key's. */
+/** Returns the newest rows of an account, consistent with the account itself; null if the key has no such account. */
 export const findHistory = async (
   sql: Db,
   keyId: number,

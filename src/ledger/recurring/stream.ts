@@ -1,4 +1,4 @@
-/** What a recognised stream says of itself: amounts, status, the next payment, and why it is one. */
+/** Describes a recognised stream: amounts, status, next payment and explanation. */
 import { createHash } from 'node:crypto';
 import { dateOfDay, dayNumber } from '../../platform/serbian-calendar.ts';
 import { expectedAmount, isFixed, typicalAmount } from './amounts.ts';
@@ -11,7 +11,7 @@ import { type PriceEvent, priceEvents } from './price-events.ts';
 import { dueDay, nearestPeriod, type Schedule } from './schedule.ts';
 import { closestSchedule, expectedSchedule, movedSchedule } from './schedule-search.ts';
 
-/** A recurring payment or income. All amounts are positive minor units; `direction` says which it is. */
+/** A recurring payment or income. All amounts are positive minor units; `direction` is their sign. */
 export interface Stream {
   /** Derived from the first transaction, so it stays the same while the history grows at its end. */
   streamId: string;
@@ -24,75 +24,78 @@ export interface Stream {
   cadence: CadenceName;
   /** 7, 14, 28, 30 (monthly), 61, 91 (quarterly), 183 or 365. */
   intervalDays: number;
-  /** `fixed`: the same amount to the last para, but for new prices; a price in another currency is `variable`. */
+  /** `fixed`: exactly the same amount except for new prices. A price in another currency is `variable`. */
   amountType: 'fixed' | 'variable';
   /** Mean of all occurrences. */
   averageAmount: number;
-  /** The present price of a fixed stream; the median of the latest six amounts of a variable one, of two the later. */
+  /**
+   * The current price of a fixed stream; the median of the latest six amounts of a variable one, and the later of
+   * two.
+   */
   typicalAmount: number;
   /** `typicalAmount` spread over the months of a year, rounded. */
   monthlyAmount: number;
   currency: string;
   firstDate: string;
   lastDate: string;
-  /** Null when cancelled. It may lie before the day of asking while the payment is late but not missed. */
+  /** Null when cancelled. Before today if the payment is late but not missed. */
   nextExpectedDate: string | null;
   nextExpectedAmount: number | null;
-  /** Between which the next amount is likely to lie; both are the price of a fixed stream. */
+  /** Likely range of the next amount; both are the price of a fixed stream. */
   nextExpectedAmountMin: number | null;
   nextExpectedAmountMax: number | null;
-  /** The days after the latest occurrence on which more is expected, up to {@link MOST_DAYS_AHEAD}; none when cancelled. */
+  /** Days on which further payments are expected, up to {@link MOST_DAYS_AHEAD}; empty when cancelled. */
   expectedDates: string[];
   occurrences: number;
   status: 'active' | 'cancelled';
   statusReason: StatusReason;
-  /** New prices and the end of a trial, oldest first; none of a variable stream. */
+  /** New prices and the end of a trial, oldest first; empty for a variable stream. */
   events: PriceEvent[];
   /** Oldest first. */
   transactionIds: string[];
   isSubscription: boolean;
-  /** Why these transactions are a stream, for people. */
+  /** Text for people that explains why these transactions are a stream. */
   explanation: string;
   /** The same in Serbian. */
   explanationSerbian: string;
 }
 
 /**
- * Active: the next payment is not due yet (`on_schedule`), or is, and may still come (`late`). Cancelled: nothing came
- * in time (`payment_missed`), or nothing more is to come (`paid_off`).
+ * Active: the next payment is not due yet (`on_schedule`), or overdue but may still arrive (`late`). Cancelled: a
+ * payment did not arrive in time (`payment_missed`), or the last instalment is paid (`paid_off`).
  */
 type StatusReason = 'on_schedule' | 'late' | 'payment_missed' | 'paid_off';
 
-/** So many days ahead it is said what is expected. */
+/** Days ahead for which payments are predicted. */
 export const MOST_DAYS_AHEAD = 90;
 
-/** The next due date is read from so many latest occurrences: a payday that moved is followed. */
+/** Latest occurrences that determine the next due date, so that a moved payday is followed. */
 const DUE_DATE_FROM = 8;
 
 /**
- * A subscription is an outflow to a merchant for a service one can end at will. Bills, loans, rent, taxes,
- * insurance and fees recur too, but are obligations.
+ * A subscription is an outflow to a merchant for a service that one can cancel. Bills, loans, rent, taxes, insurance
+ * and fees recur too, but are obligations.
  */
 const SUBSCRIPTION_CATEGORIES = new Set(['subscriptions', 'fitness', 'entertainment']);
 
-/** True when the latest row is the last instalment of the plan that the row before it belongs to as well. */
+/** Returns whether the latest row is the last instalment of a plan that includes the row before it. */
 const isPaidOff = (rows: readonly Row[]): boolean => {
   const last = instalmentOf(rows.at(-1)!.tx.description);
   const before = instalmentOf(rows.at(-2)!.tx.description);
   return last !== null && last.number === last.of && before?.of === last.of && before.number < last.number;
 };
 
-/** The day of the payment so many after the last; the next is 1. */
+/** Returns the day of the payment `count` periods after the last row. */
 const dayAfter = (schedule: Schedule, last: Row, count: number): number => {
   const { unit, window, intervalDays } = schedule.cadence;
   const period = nearestPeriod(schedule, last);
-  // Between two due dates it belongs to neither.
+  // A row between two due dates belongs to no period.
   const isLost =
     period === null || (unit === 'days' && Math.abs(last.day - dueDay(schedule, period)) > window);
   return isLost ? last.day + count * intervalDays : dueDay(schedule, period + count);
 };
 
-/** The schedule that is expected of a fit from now on: of its latest occurrences, after a move of those since. */
+/** Returns the expected future schedule of a fit: that of its latest occurrences, or of those since a move. */
 const scheduleAhead = ({ schedule: chosen, members: rows }: Fit): Schedule => {
   const recent = rows.slice(-DUE_DATE_FROM);
   const usual = closestSchedule(chosen.cadence, recent, chosen.shift);
@@ -100,7 +103,10 @@ const scheduleAhead = ({ schedule: chosen, members: rows }: Fit): Schedule => {
   return moved ? expectedSchedule(moved.schedule, moved.rows) : expectedSchedule(usual, recent);
 };
 
-/** The days up to one on which payments are expected after a row, from the next on; of a plan, as many as are left of it. */
+/**
+ * Returns the days up to `until` on which payments are expected after a row; for an instalment plan, at most the
+ * remaining ones.
+ */
 const expectedDays = (schedule: Schedule, last: Row, until: number): number[] => {
   const plan = instalmentOf(last.tx.description);
   const left = plan ? plan.of - plan.number : Number.POSITIVE_INFINITY;
@@ -115,14 +121,14 @@ const expectedDays = (schedule: Schedule, last: Row, until: number): number[] =>
 
 const MONTHS = 12;
 
-/** Why a stream of which the next payment is due on a day has its status. */
+/** Returns the reason of a stream's status, given the due day of its next payment. */
 const reasonOf = (rows: readonly Row[], due: number, window: number, today: number): StatusReason => {
   if (isPaidOff(rows)) return 'paid_off';
   if (today > due + window) return 'payment_missed';
   return today > due ? 'late' : 'on_schedule';
 };
 
-/** The stream that a fit (of at least two rows) is, as seen on the day `asOf`. */
+/** Returns the stream of a fit (of at least two rows) as of the day `asOf`. */
 export const describeStream = (fit: Fit, asOf: string): Stream => {
   const rows = fit.members;
   const [first, last] = [rows[0]!, rows.at(-1)!];

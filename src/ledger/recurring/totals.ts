@@ -1,8 +1,8 @@
 import type { Stream } from './stream.ts';
 
 /**
- * What the active streams come to in a month, in minor units: the sums of their `monthlyAmount`, so that the
- * totals add up from the parts to the last para. All streams must be in one currency, as an account's are.
+ * Returns the monthly totals of the active streams in minor units: the sums of their `monthlyAmount`, so that the
+ * totals add up exactly. All streams must be in one currency, as those of an account are.
  */
 export const monthlyTotals = (streams: readonly Stream[]): { outflows: number; inflows: number } => {
   const total = { outflows: 0, inflows: 0 };
@@ -13,6 +13,6 @@ export const monthlyTotals = (streams: readonly Stream[]): { outflows: number; i
   return total;
 };
 
-/** How many active streams are subscriptions. */
+/** Counts the active streams that are subscriptions. */
 export const subscriptionsCount = (streams: readonly Stream[]): number =>
   streams.filter((stream) => stream.status === 'active' && stream.isSubscription).length;

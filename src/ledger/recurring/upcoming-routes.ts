@@ -17,9 +17,9 @@ export const upcomingRoutes = (app: App, deps: Deps): void => {
     schema: {
       operationId: 'listUpcoming',
       tags: ['Recurring'],
-      summary: 'Payments and income of the days to come',
+      summary: 'List expected payments and income',
       description:
-        'What the active recurring streams are expected to bring, each as often as it falls due, with the least and the most that it is likely to be. What is late is listed until it is missed.',
+        'Lists the payments expected from the active recurring streams, each as often as it is due, with its likely minimum and maximum amount. A late payment is listed until it counts as missed.',
       params: AccountPath,
       querystring: UpcomingQuery,
       response: { 200: ref(Upcoming) },

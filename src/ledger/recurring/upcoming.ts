@@ -1,10 +1,10 @@
-/** What is expected to be paid and received in the days to come, from the streams of an account. Pure; in minor units. */
+/** Expected payments and income from the streams of an account, in minor units. */
 import { addDays } from '../../../packages/common/belgrade.ts';
 import type { Direction } from './history.ts';
 import type { Stream } from './stream.ts';
 
 export interface UpcomingPayment {
-  /** `YYYY-MM-DD`; before today where it is late and may still come. */
+  /** `YYYY-MM-DD`; before today if the payment is late. */
   date: string;
   late: boolean;
   direction: Direction;
@@ -12,7 +12,7 @@ export interface UpcomingPayment {
   merchantName: string | null;
   description: string;
   category: string;
-  /** Positive: what it will be about, and between which it is likely to lie. */
+  /** Positive: the expected amount and its likely range. */
   amount: number;
   least: number;
   most: number;
@@ -25,7 +25,9 @@ interface UpcomingTotal {
   most: number;
 }
 
-/** From a Belgrade date on, the one that the streams are of, for so many days after it; in the order of their dates. */
+/**
+ * Returns the payments expected from the Belgrade date of the streams, for `days` days after it; in order of date.
+ */
 export const upcomingPayments = (
   streams: readonly Stream[],
   asOf: string,
@@ -57,7 +59,7 @@ export const upcomingPayments = (
     );
 };
 
-/** What goes out, or comes in, altogether: the sums of the amounts, of their least and of their most. */
+/** Returns the totals of one direction: sums of the amounts, of their minimums and of their maximums. */
 export const upcomingTotal = (payments: readonly UpcomingPayment[], direction: Direction): UpcomingTotal => {
   const total: UpcomingTotal = { count: 0, amount: 0, least: 0, most: 0 };
   for (const payment of payments) {

@@ -1,9 +1,9 @@
 /**
- * Tombstones: what ended for good is noted in the key store, which is not in a backup of the database. When an older database is
- * restored, `data-rights/erase-again.ts` ends it again before anything is answered.
+ * Tombstones: the key store, which is not in a backup of the database, records what was ended or erased for good.
+ * When an older database is restored, `data-rights/erase-again.ts` ends it again before the service responds.
  *
- * A tombstone is a job of the transaction that ends something. The job is tried until the key store has the tombstone, so a crash
- * between the two stores loses none, and no transaction waits for the key store.
+ * A tombstone is a job of the transaction that ends something. The job retries until the key store has the tombstone,
+ * so a crash between the two stores loses none, and no transaction waits for the key store.
  */
 import { hash } from 'node:crypto';
 import type { Tx } from '../../platform/database/postgres.ts';
@@ -17,7 +17,7 @@ interface Buried {
   endsAt: string;
 }
 
-/** Tried again until it is done, at least once an hour. */
+/** Retries until the tombstones are stored, at least once an hour. */
 const tombstoneQueue = jobQueue<{ tombstones: Buried[] }>('tombstones', {
   retryLimit: 1_000_000,
   retryDelay: 2,
@@ -27,10 +27,9 @@ const tombstoneQueue = jobQueue<{ tombstones: Buried[] }>('tombstones', {
   deleteAfterSeconds: 60,
 });
 
-/** Tombstones that one job writes. */
 const PER_JOB = 1_000;
 
-/** Has the key store note that things of one kind ended, once the transaction commits. */
+/** Records in the key store that things of one kind ended, once the transaction commits. */
 export const bury = async (
   { jobs }: { jobs: Jobs },
   tx: Tx,
@@ -49,12 +48,12 @@ export const tombstoneWorker = ({ dataKeys }: { dataKeys: { store: KeyStore } })
     dataKeys.store.addTombstones(tombstones.map((one) => ({ ...one, endsAt: new Date(one.endsAt) }))),
   );
 
-/** Names a secret or a session by the hash that the database keeps of it. */
+/** Returns the tombstone id of a secret or session: the hash that the database stores. */
 export const hashTombstone = (tokenHash: Buffer): string => tokenHash.toString('hex');
 
-/** Names a developer by a hash of their id: a deleted account leaves no trace of itself. */
+/** Returns the tombstone id of a developer: a hash of their id, so that a deleted account leaves no trace. */
 export const developerTombstone = (developerId: string): string => hash('sha256', developerId);
 
-/** Names a password of a developer by a hash of their id with the hash that the database keeps of the password. */
+/** Returns the tombstone id of a password: a hash of the developer's id and the stored password hash. */
 export const passwordTombstone = (developerId: string, passwordHash: string): string =>
   hash('sha256', `${developerId} ${passwordHash}`);

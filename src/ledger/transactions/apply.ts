@@ -1,7 +1,7 @@
 /**
- * Takes over what banks report. All additions, removals and the balances they lead to are one transaction of
- * the caller's; the account rows are locked first, so sequence numbers become visible in their order and a
- * cursor can never pass an addition that commits later.
+ * Applies what banks report. All additions, removals and balance changes are one transaction of the caller. The
+ * account rows are locked first, so sequence numbers become visible in order and a cursor can never pass an addition
+ * that commits later.
  */
 
 import { breather } from '../../../packages/common/breather.ts';
@@ -12,9 +12,8 @@ import type { Tx } from '../../platform/database/postgres.ts';
 import { together } from '../../platform/database/together.ts';
 import type { SealingKey } from '../../platform/secrets.ts';
 import { newId } from '../../platform/vocabulary/ids.ts';
-import { requireWithin } from './edit-store.ts';
+import { requireMaxBalance } from './edit-store.ts';
 import { enrichersFor } from './enrichment.ts';
-import { keepEntry } from './keep-entry.ts';
 import {
   type AccountLedger,
   findKnownRefs,
@@ -28,9 +27,10 @@ import {
   removeTransactions,
   saveLedgers,
 } from './ledger-store.ts';
-import { rememberingEnricher, type Told } from './remembering.ts';
+import { memoizedEnricher, type RowEnrichment } from './memoized-enricher.ts';
+import { toStoredEntry } from './stored-entry.ts';
 
-/** What one bank reported about one connection, in the order in which it happened. */
+/** The changes that a bank reported for a connection, in the order in which they happened. */
 interface Report {
   keyId: number;
   connectionId: string;
@@ -39,7 +39,7 @@ interface Report {
 }
 
 export interface Applied {
-  /** Accounts with at least one addition or removal, with the connection that they belong to. */
+  /** Accounts with at least one addition, change or removal, and their connections. */
   accounts: { id: string; connectionId: string; bankId: string }[];
   /** Booked and pending rows added. */
   posted: number;
@@ -49,41 +49,41 @@ export interface Applied {
 }
 
 /**
- * Applies reports. An entry that is known already changes nothing, so a report may be repeated; so does the end
- * of a pending entry that is gone. No balance grows beyond `most`, in minor units.
+ * Applies reports. A known entry changes nothing, and neither does the end of a pending entry that is gone, so a
+ * report may be repeated. No balance grows beyond `most`, in minor units.
  */
 export const applyReports = async (
   tx: Tx,
   reports: Report[],
   most: MinorUnits = Number.MAX_SAFE_INTEGER,
 ): Promise<Applied> => {
-  const lively = reports.filter((report) => report.changes.length > 0);
+  const nonEmpty = reports.filter((report) => report.changes.length > 0);
   const none = { accounts: [], posted: 0, pending: 0, modified: 0, removed: 0 };
-  if (lively.length === 0) return none;
-  const connectionIds = lively.map(({ connectionId }) => connectionId);
+  if (nonEmpty.length === 0) return none;
+  const connectionIds = nonEmpty.map(({ connectionId }) => connectionId);
   const [ledgers, enricherOf] = await together([
     lockLedgers(tx, connectionIds),
-    enrichersFor(tx, lively, 'row'),
+    enrichersFor(tx, nonEmpty, 'row'),
   ]);
-  const known = await knownRefs(tx, ledgers, lively);
+  const known = await knownRefs(tx, ledgers, nonEmpty);
 
   const added: NewTransaction[] = [];
   const modified: ModifiedTransaction[] = [];
   const removed: RemovedTransaction[] = [];
   const ledgersOf = Map.groupBy(ledgers, (ledger) => ledger.connectionId);
   const breathe = breather();
-  const expected = lively.reduce((sum, { changes }) => sum + changes.length, 0);
+  const expected = nonEmpty.reduce((sum, { changes }) => sum + changes.length, 0);
   const { inserted } = await insertInLots(tx, expected, async (insert) => {
-    for (const report of lively) {
+    for (const report of nonEmpty) {
       const own = ledgersOf.get(report.connectionId) ?? [];
-      const enrich = rememberingEnricher(enricherOf(report));
+      const enrich = memoizedEnricher(enricherOf(report));
       const outcome = await applyReport(report, own, known, { enrich, insert, most, breathe });
       added.push(...outcome.added);
       modified.push(...outcome.modified);
       removed.push(...outcome.removed);
     }
   });
-  // A hold that came and went within the report leaves nothing to tell of.
+  // A hold that came and went within the report changes nothing that a client sees.
   const changed = new Set([...added, ...modified, ...removed].map((row) => row.accountNo));
   const touched = ledgers.filter((ledger) => changed.has(ledger.no));
   await together([
@@ -105,7 +105,7 @@ export const applyReports = async (
 type KnownRefs = Map<string, KnownRef>;
 const refKey = (accountNo: number, bankRef: string): string => `${accountNo} ${bankRef}`;
 
-/** What the service holds already of the entries that the reports name. A first report has nothing to compare. */
+/** Returns the stored rows of the entries in the reports. A first report has nothing to compare with. */
 const knownRefs = async (tx: Tx, ledgers: AccountLedger[], reports: Report[]): Promise<KnownRefs> => {
   const known: KnownRefs = new Map();
   if (ledgers.every((ledger) => ledger.lastSeq === 0)) return known;
@@ -120,14 +120,14 @@ const knownRefs = async (tx: Tx, ledgers: AccountLedger[], reports: Report[]): P
 };
 
 interface Applying {
-  enrich: (entry: EnrichmentInput) => Told;
-  /** Takes each row that stays, when it is made. */
+  enrich: (entry: EnrichmentInput) => RowEnrichment;
+  /** Inserts a row that the same report does not end. */
   insert: (row: NewTransaction) => void;
   most: MinorUnits;
   breathe: () => Promise<void>;
 }
 
-/** What a report ends: of that, what it brings itself may not stay. */
+/** Returns the references of pending entries that a report ends; some of them may begin in the same report. */
 const endedBy = ({ changes }: Report): Set<string> =>
   new Set(
     changes.flatMap((change) =>
@@ -154,7 +154,7 @@ const applyReport = async (
 
   const ledgerOf = (entry: LedgerEntry): AccountLedger => {
     const ledger = byRef.get(entry.accountRef);
-    if (!ledger) throw new Error('A bank reported an entry of an account that it does not list');
+    if (!ledger) throw new Error('The bank reported an entry of an account that is not in its account list');
     return ledger;
   };
   const find = (ref: string): KnownRef | undefined => {
@@ -172,8 +172,8 @@ const applyReport = async (
     ledger.lastSeq += 1;
     ledger.available += entry.amount;
     if (!pending) ledger.balance += entry.amount;
-    requireWithin(most, available, ledger.available);
-    requireWithin(most, balance, ledger.balance);
+    requireMaxBalance(most, available, ledger.available);
+    requireMaxBalance(most, balance, ledger.balance);
     const id = newId('transaction');
     const row: NewTransaction = {
       keyId: ledger.keyId,
@@ -183,14 +183,14 @@ const applyReport = async (
       bankRef: entry.ref,
       pending,
       pendingTransactionId,
-      ...keepEntry(entry, { id, currency: ledger.currency, dataKey, enrich }),
+      ...toStoredEntry(entry, { id, currency: ledger.currency, dataKey, enrich }),
     };
     added.set(entry.ref, row);
     if (!ended.has(entry.ref)) insert(row);
   };
   const modify = (entry: LedgerEntry): void => {
     const row = find(entry.ref);
-    // Somebody deleted it, or settled it by hand, and that stands.
+    // A developer deleted or settled the row; that change is kept.
     if (!row || row.removed) return;
     const ledger = ledgerOf(entry);
     const { balance, available } = ledger;
@@ -198,14 +198,14 @@ const applyReport = async (
     ledger.lastSeq += 1;
     ledger.available += delta;
     if (!row.pending) ledger.balance += delta;
-    requireWithin(most, available, ledger.available);
-    requireWithin(most, balance, ledger.balance);
+    requireMaxBalance(most, available, ledger.available);
+    requireMaxBalance(most, balance, ledger.balance);
     modified.push({
       keyId: row.keyId,
       accountNo: row.accountNo,
       seq: row.seq,
       changedSeq: ledger.lastSeq,
-      ...keepEntry(entry, { id: row.id, currency: ledger.currency, dataKey, enrich }),
+      ...toStoredEntry(entry, { id: row.id, currency: ledger.currency, dataKey, enrich }),
     });
   };
   const withdraw = (ref: string): void => {
@@ -218,7 +218,7 @@ const applyReport = async (
     ledger.balance -= row.amount;
     removed.push({ keyId: row.keyId, accountNo: row.accountNo, seq: row.seq, changedSeq: ledger.lastSeq });
   };
-  /** Ends a pending entry: 'fresh' if it came within this report, so that nobody has seen it. */
+  /** Ends a pending entry. Returns 'fresh' if it began within this report, so that no client has seen it. */
   const end = (ref: string): { id: string } | 'fresh' | 'gone' | 'unknown' => {
     const fresh = added.get(ref);
     if (fresh) {
@@ -248,7 +248,7 @@ const applyReport = async (
         break;
       case 'settled': {
         const ended = end(change.pendingRef);
-        // 'gone': somebody settled or deleted it before the bank did, and that stands.
+        // 'gone': a developer settled or deleted it before the bank did; that change is kept.
         if (ended !== 'gone') add(change.entry, false, typeof ended === 'object' ? ended.id : null);
         break;
       }

@@ -1,4 +1,4 @@
-/** What the rules say of an entry, before any correction of it. */
+/** The enrichment of an entry after corrections. */
 import { type Enrichment, enrich, rowEnricher } from '../../enrichment/enrich.ts';
 import type { EnrichmentInput } from '../../enrichment/input.ts';
 import { namesPerson } from '../../enrichment/recognised.ts';
@@ -6,19 +6,19 @@ import { namesPerson } from '../../enrichment/recognised.ts';
 export interface CorrectedEnrichment extends Omit<Enrichment, 'merchantCategory' | 'category'> {
   merchantCategory: string;
   category: string;
-  /** A correction applied. */
+  /** True if a correction applied. */
   corrected: boolean;
-  /** The name is a person's, or that of a correction which may name one. */
+  /** True if the name is a person's, or comes from a correction that may name a person. */
   isPersonal: boolean;
 }
 
 export type Enricher = (entry: EnrichmentInput) => CorrectedEnrichment;
 
-/** What the rules say, whatever was corrected. */
-export const byRules = (entry: EnrichmentInput): CorrectedEnrichment => uncorrected(enrich(entry));
+/** Enriches an entry by the rules alone, without corrections. */
+export const enrichByRules = (entry: EnrichmentInput): CorrectedEnrichment => uncorrected(enrich(entry));
 
-/** The same for the rows of one report. */
-export const ruledRows = (): Enricher => {
+/** Returns an enricher by rules for the rows of one report. */
+export const rowEnricherByRules = (): Enricher => {
   const enrichRow = rowEnricher();
   return (entry) => uncorrected(enrichRow(entry));
 };

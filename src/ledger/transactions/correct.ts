@@ -1,4 +1,4 @@
-/** A developer's word about the name or category of a transaction, and taking it back. */
+/** Corrections of the name or category of a transaction by a developer, and their removal. */
 
 import { breather } from '../../../packages/common/breather.ts';
 import type { Caller } from '../../auth/identity.ts';
@@ -7,7 +7,7 @@ import type { Tx } from '../../platform/database/postgres.ts';
 import type { SealingKey } from '../../platform/secrets.ts';
 import { ApiError } from '../../platform/vocabulary/errors.ts';
 import { requireConsent } from '../accounts/access.ts';
-import { byRules, type CorrectedEnrichment } from './by-rules.ts';
+import { type CorrectedEnrichment, enrichByRules } from './by-rules.ts';
 import { hashedWords } from './correction-words.ts';
 import type { Deps } from './deps.ts';
 import { detailsOf } from './details.ts';
@@ -20,80 +20,85 @@ import {
   type TransactionWithAccount,
 } from './edit-store.ts';
 import {
-  alikeTo,
+  belongsToConnection,
   type CorrectedEntry,
   type Correction,
   enricherFor,
-  isFiledWithConnection,
+  matcherFor,
   type OpenConnection,
   removeCorrection,
   saveCorrection,
 } from './enrichment.ts';
-import { keepName } from './name.ts';
-import { sendPast } from './past-queue.ts';
+import { toStoredName } from './name.ts';
+import { sendPastCorrection } from './past-queue.ts';
 import { listConnectionsOfUser } from './past-store.ts';
-import { isWide, type Likeness, type Reach, type UndoReach } from './reach.ts';
+import { type Likeness, type Reach, reachesOtherAccounts, type UndoReach } from './reach.ts';
 import type { Transaction } from './schema.ts';
 import { transactionShape } from './shape.ts';
 import type { TransactionRow } from './store.ts';
 
-/** What is said of a transaction beside its wording. */
-type Said = Pick<Transaction, 'merchant_name' | 'merchant_category' | 'category'>;
+type ShownEnrichment = Pick<Transaction, 'merchant_name' | 'merchant_category' | 'category'>;
 
-/** Of which transactions a correction speaks, and how far it reaches. */
-interface Extent {
+/** The transactions to which a correction applies. */
+interface CorrectionReach {
   reach: Reach;
   likeness: Likeness;
 }
 
 /**
- * Corrects the name or category of a transaction, and of others that are alike as far as it reaches. What changes shows in
- * sync as `modified`. Earlier ones of other accounts are corrected by jobs, account by account.
- * @throws INVALID_PARAMETER where the wording is of no known merchant, or may name a person and is to reach other users
+ * Corrects the name or category of a transaction and of similar ones within its reach. Changes show in sync as
+ * `modified`. Jobs correct earlier transactions of other accounts, account by account.
+ * @throws INVALID_PARAMETER if no merchant is recognised in the description, or if it may name a person and the
+ * correction is to reach other users
  */
 export const correctTransaction = (
   deps: Deps,
   caller: Caller,
   id: string,
   correction: Correction,
-  { reach, likeness }: Extent,
+  { reach, likeness }: CorrectionReach,
 ): Promise<Transaction> =>
   withEntry(deps, caller, id, reach, async (tx, { row, entry, shown, connections }) => {
-    if (likeness === 'merchant' && !byRules(entry).known) throw noMerchant();
-    if (reach === 'all_users' && isFiledWithConnection(entry, likeness)) throw ofOneUser();
+    if (likeness === 'merchant' && !enrichByRules(entry).known) throw noMerchant();
+    if (reach === 'all_users' && belongsToConnection(entry, likeness)) throw ofOneUser();
     if (reach !== 'transaction') {
       const words = likeness === 'wording' ? hashedWords(caller.keyPublicId, entry.description) : [];
       await saveCorrection(tx, entry, correction, caller.now, { likeness, connections, words });
     }
     if (reach !== 'transaction' && reach !== 'later') {
-      const alike = alikeTo(likeness, entry);
+      const alike = matcherFor(likeness, entry);
       await rewriteOthers(tx, row, entry, alike, (shown) => corrected(shown, correction));
     }
-    if (isWide(reach)) await sendPast(deps, tx, caller.keyPublicId, { transactionId: id, reach, likeness });
+    if (reachesOtherAccounts(reach))
+      await sendPastCorrection(deps, tx, caller.keyPublicId, { transactionId: id, reach, likeness });
     return rewrite(deps, tx, caller, row, entry, corrected(shown, correction));
   });
 
 const noMerchant = (): ApiError =>
   new ApiError('INVALID_PARAMETER', {
     parameter: 'match',
-    reason: 'no known merchant was recognised in the wording of the transaction',
+    reason: 'no known merchant was recognised in the description of this transaction. Use match "wording"',
   });
 
 const ofOneUser = (): ApiError =>
   new ApiError('INVALID_PARAMETER', {
     parameter: 'applies_to',
-    reason: 'the wording may name a person, so its correction holds for its user alone',
+    reason:
+      'the description may name a person, so its correction cannot apply to other users. Use "user" instead',
   });
 
-export const corrected = (shown: Said, { merchantName, merchantCategory, category }: Correction): Said => ({
+export const corrected = (
+  shown: ShownEnrichment,
+  { merchantName, merchantCategory, category }: Correction,
+): ShownEnrichment => ({
   merchant_name: merchantName ?? shown.merchant_name,
   merchant_category: merchantCategory ?? shown.merchant_category,
   category: category ?? shown.category,
 });
 
 /**
- * Has the other rows of an account that are alike say something else; returns how many did not say it already. The account
- * is locked.
+ * Changes the enrichment of the other similar rows of an account. Returns the number of changed rows. The account is
+ * locked.
  */
 export const rewriteOthers = async (
   tx: Tx,
@@ -105,7 +110,7 @@ export const rewriteOthers = async (
   }: Pick<TransactionWithAccount, 'id' | 'keyId' | 'connectionId' | 'accountId'>,
   { dataKey }: Pick<CorrectedEntry, 'dataKey'>,
   alike: (entry: CorrectedEntry) => boolean,
-  say: (shown: Said, entry: CorrectedEntry) => Said,
+  say: (shown: ShownEnrichment, entry: CorrectedEntry) => ShownEnrichment,
 ): Promise<number> => {
   const breathe = breather();
   let changed = 0;
@@ -119,19 +124,19 @@ export const rewriteOthers = async (
     const said = say(shown, entry);
     if (isSame(shown, said)) continue;
     const isPersonal = row.descriptionSealed !== null || row.merchantNameSealed !== null;
-    await sayOf(tx, row, { dataKey, isPersonal }, said);
+    await saveEnrichment(tx, row, { dataKey, isPersonal }, said);
     changed++;
   }
   return changed;
 };
 
-const isSame = (shown: Said, said: Said): boolean =>
-  Object.entries(said).every(([name, value]) => shown[name as keyof Said] === value);
+const isSame = (shown: ShownEnrichment, said: ShownEnrichment): boolean =>
+  Object.entries(said).every(([name, value]) => shown[name as keyof ShownEnrichment] === value);
 
 /**
- * Takes back what was corrected of a transaction's wording: the transaction gets what the rules say of it, which shows in
- * sync as `modified`, and later ones do. Others that were corrected before keep what they have, unless it reaches them.
- * Where nothing was corrected nothing changes.
+ * Removes the correction of a transaction's description. The transaction gets the enrichment of the rules, which
+ * shows in sync as `modified`, and later ones do, too. Earlier corrected ones stay as they are unless `reach`
+ * includes them. Without a correction nothing changes.
  */
 export const undoCorrection = (
   deps: Deps,
@@ -141,26 +146,32 @@ export const undoCorrection = (
 ): Promise<Transaction> =>
   withEntry(deps, caller, id, reach, async (tx, { row, entry, shown, connections }) => {
     const { corrected: applied } = (await enricherFor(tx, entry))(entry);
-    const found = byRules(entry);
-    const same = isSame(shown, saidBy(found));
+    const found = enrichByRules(entry);
+    const same = isSame(shown, enrichmentFieldsOf(found));
     if (applied || connections) await removeCorrection(tx, entry, connections ?? [entry]);
     if (reach !== 'later') {
-      // What stands now: a correction of another wording that is alike may.
+      // A correction of a similar description may still apply.
       const enrich = await enricherFor(tx, entry);
-      await rewriteOthers(tx, row, entry, alikeTo('wording', entry), (_, other) => saidBy(enrich(other)));
+      await rewriteOthers(tx, row, entry, matcherFor('wording', entry), (_, other) =>
+        enrichmentFieldsOf(enrich(other)),
+      );
     }
-    if (isWide(reach)) {
-      await sendPast(deps, tx, caller.keyPublicId, {
+    if (reachesOtherAccounts(reach)) {
+      await sendPastCorrection(deps, tx, caller.keyPublicId, {
         transactionId: id,
         reach,
         likeness: 'wording',
         undo: true,
       });
     }
-    return same ? shown : rewrite(deps, tx, caller, row, entry, saidBy(found), found.isPersonal);
+    return same ? shown : rewrite(deps, tx, caller, row, entry, enrichmentFieldsOf(found), found.isPersonal);
   });
 
-export const saidBy = ({ merchantName, merchantCategory, category }: CorrectedEnrichment): Said => ({
+export const enrichmentFieldsOf = ({
+  merchantName,
+  merchantCategory,
+  category,
+}: CorrectedEnrichment): ShownEnrichment => ({
   merchant_name: merchantName,
   merchant_category: merchantCategory,
   category,
@@ -170,7 +181,7 @@ interface Locked {
   row: TransactionWithAccount;
   entry: CorrectedEntry;
   shown: Transaction;
-  /** All of the user's, where it reaches all of the user's and no further. */
+  /** All connections of the user if `reach` is `user`; else null. */
   connections: readonly OpenConnection[] | null;
 }
 
@@ -191,7 +202,7 @@ const withEntry = async <T>(
   });
 };
 
-/** Of those that were revoked meanwhile, or whose key cannot be had, nothing is filed. */
+/** Returns the user's connections, without those that were revoked meanwhile or whose key is not available. */
 const connectionsOfUser = async (
   { sql, dataKeys }: Deps,
   keyId: number,
@@ -221,16 +232,16 @@ export const entryOf = (row: EntryRow, description: string, dataKey: SealingKey)
   };
 };
 
-/** Says something else of a row, with its place in sync. */
-const sayOf = async <Row extends TransactionRow & { keyId: number }>(
+/** Saves the enrichment of a row with the next sequence number. */
+const saveEnrichment = async <Row extends TransactionRow & { keyId: number }>(
   tx: Tx,
   row: Row,
   { dataKey, isPersonal }: { dataKey: SealingKey; isPersonal: boolean },
-  said: Said,
+  said: ShownEnrichment,
 ): Promise<Row> => {
   const changed = {
     ...row,
-    ...keepName(said.merchant_name, { id: row.id, isPersonal }, dataKey),
+    ...toStoredName(said.merchant_name, { id: row.id, isPersonal }, dataKey),
     merchantCategory: said.merchant_category,
     category: said.category,
   };
@@ -238,18 +249,18 @@ const sayOf = async <Row extends TransactionRow & { keyId: number }>(
   return changed;
 };
 
-/** Says something else of the row that was asked for, with its event. */
+/** Saves the enrichment of the requested row and records its event. */
 const rewrite = async (
   deps: Deps,
   tx: Tx,
   caller: Caller,
   row: TransactionWithAccount,
   { dataKey, isSealed }: CorrectedEntry,
-  said: Said,
+  said: ShownEnrichment,
   namesPerson = false,
 ): Promise<Transaction> => {
   const isPersonal = namesPerson || isSealed || row.merchantNameSealed !== null;
-  const changed = await sayOf(tx, row, { dataKey, isPersonal }, said);
+  const changed = await saveEnrichment(tx, row, { dataKey, isPersonal }, said);
   await deps.outbox.record(tx, [
     {
       type: 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE',

@@ -1,4 +1,4 @@
-/** Corrections of merchants and categories: a key's, and those of one connection. */
+/** Corrections of merchants and categories, of a key or of one connection. */
 import { integers, texts } from '../../platform/database/lists.ts';
 import type { Db, Tx } from '../../platform/database/postgres.ts';
 import type { Place } from '../../platform/secrets.ts';
@@ -11,7 +11,7 @@ interface Kinds {
 interface KeyCorrection extends Kinds {
   keyId: number;
   descriptor: Buffer;
-  /** The words of the wording, hashed; empty where it is of a merchant. */
+  /** Hashes of the words of the description; empty for a merchant. */
   words: Buffer[];
   merchantName: string | null;
 }
@@ -22,7 +22,7 @@ export interface ConnectionCorrection extends Kinds {
   merchantNameSealed: Buffer | null;
 }
 
-/** Where the name of a connection's correction is sealed. */
+/** Names the column in which the name of a connection's correction is sealed. */
 export const correctionPlace = ({
   connectionId,
   descriptor,
@@ -48,7 +48,7 @@ export const listConnectionCorrections = async (
     from connection_corrections where connection_id = any(${texts(sql, connectionIds)})
     order by corrected_at, descriptor`;
 
-/** Fields that are null keep what was filed before. */
+/** Saves a correction of a key. Fields that are null keep their earlier values. */
 export const saveKeyCorrection = async (tx: Tx, correction: KeyCorrection, now: Date): Promise<void> => {
   const { keyId, descriptor, words, merchantName, merchantCategory, category } = correction;
   await tx`
@@ -61,7 +61,7 @@ export const saveKeyCorrection = async (tx: Tx, correction: KeyCorrection, now: 
           category = coalesce(excluded.category, c.category), corrected_at = excluded.corrected_at`;
 };
 
-/** As {@link saveKeyCorrection}; of a connection that was revoked nothing is filed. */
+/** Saves a correction of a connection as {@link saveKeyCorrection}; does nothing if it was revoked. */
 export const saveConnectionCorrection = async (
   tx: Tx,
   keyId: number,
@@ -121,7 +121,7 @@ export const findConnectionCorrection = async (
   return row ?? null;
 };
 
-/** Corrections of a key whose wordings share a word with these, the newest first. */
+/** Lists corrections of a key whose descriptions share a word with these, newest first. */
 export const listSimilar = async (
   sql: Db,
   keyId: number,

@@ -1,20 +1,25 @@
-/** Which corrections of a key are of wordings like another: by their words, which are kept hashed, as the wordings are. */
+/**
+ * Similarity of descriptions by hashes of their words. The database stores no readable description of a correction.
+ */
 import { normalizedDescriptor } from '../../enrichment/enrich.ts';
 import { tokenHash } from '../../platform/secrets.ts';
 
-/** Shorter ones are initials, legal forms and what a field has cut. */
-const LEAST_LETTERS = 3;
-const KEPT_BYTES = 8;
+/** Minimum length of a word: shorter ones are initials, legal forms and cut-off words. */
+const MIN_LETTERS = 3;
+const HASH_BYTES = 8;
 
-/** The words of the payee in a wording, each hashed with the key, so that two keys' are not comparable. In no order. */
+/**
+ * Returns the words of the payee in a description, each hashed with the key, so that hashes of two keys cannot be
+ * compared. The order has no meaning.
+ */
 export const hashedWords = (keyPublicId: string, description: string): Buffer[] => {
   const words = normalizedDescriptor(description)
     .split(' ')
-    .filter((word) => word.length >= LEAST_LETTERS);
-  return [...new Set(words)].map((word) => tokenHash(`${keyPublicId} ${word}`).subarray(0, KEPT_BYTES));
+    .filter((word) => word.length >= MIN_LETTERS);
+  return [...new Set(words)].map((word) => tokenHash(`${keyPublicId} ${word}`).subarray(0, HASH_BYTES));
 };
 
-/** How many of two wordings' words are common to both: 0 to 1. */
+/** Returns the share of common words of two descriptions: 0 to 1. */
 export const similarity = (one: readonly Buffer[], other: readonly Buffer[]): number => {
   const words = new Set(one.map((word) => word.toString('hex')));
   const common = other.filter((word) => words.has(word.toString('hex'))).length;

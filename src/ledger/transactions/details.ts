@@ -1,4 +1,4 @@
-/** What a bank says of an entry beside its wording: what a row keeps of it, and how the API shows that. */
+/** Details that a bank reports in addition to the description: how a row stores them, and how the API shows them. */
 import { isModel97 } from '../../../packages/common/model97.ts';
 import { toMajor } from '../../../packages/common/money.ts';
 import { codeIn, isCode } from '../../banks/catalogue/payment-codes.ts';
@@ -9,28 +9,33 @@ import type { SealingKey } from '../../platform/secrets.ts';
 import type { TransactionDetails } from './details-schema.ts';
 import { detailsPlace, type TransactionRow } from './store.ts';
 
-type KeptDetails = Pick<TransactionRow, 'details' | 'detailsSealed'>;
-type RowWithDetails = KeptDetails & Pick<TransactionRow, 'id'>;
+type StoredDetails = Pick<TransactionRow, 'details' | 'detailsSealed'>;
+type RowWithDetails = StoredDetails & Pick<TransactionRow, 'id'>;
 
-/** As long as any field of a payment order, and more. */
+/** Maximum length of a text: more than any field of a payment order has. */
 const MOST = 140;
-/** Of what a payment in a batch is for: several lines of remittance. */
+/** Maximum length of the purpose of a payment in a batch: several lines of remittance. */
 const MOST_OF_PAYMENT = 1_000;
 
-// The fast path of nearly every text: nothing to take out.
-const ODD = /[\u0000-\u001f\u007f\ud800-\udfff]/;
+// Nearly every text has none of these, so the slow path is rare.
+const NEEDS_CLEANING = /[\u0000-\u001f\u007f\ud800-\udfff]/;
 
-/** Without what PostgreSQL cannot keep and nobody can read; absent where nothing is left. */
+/**
+ * Returns a text without control characters and lone surrogates, which PostgreSQL cannot store; undefined if nothing
+ * is left.
+ */
 const text = (value: string | undefined, most = MOST): string | undefined => {
   if (value === undefined) return undefined;
-  const clean = ODD.test(value) ? value.replace(/[\u0000-\u001f\u007f]/g, ' ').toWellFormed() : value;
+  const clean = NEEDS_CLEANING.test(value)
+    ? value.replace(/[\u0000-\u001f\u007f]/g, ' ').toWellFormed()
+    : value;
   return clean.trim().slice(0, most) || undefined;
 };
 
 const matching = (value: string | undefined, pattern: RegExp): string | undefined =>
   value !== undefined && pattern.test(value) ? value : undefined;
 
-/** As it is written here: parsing and writing it again would be the dearest step of an entry. */
+/** The stored form: parsing and formatting it again would be the most expensive step of an entry. */
 const INSTANT = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/;
 
 const instant = (value: string | undefined): string | undefined => {
@@ -42,12 +47,12 @@ const DAY = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
 
 const day = (value: string | undefined): string | undefined => {
   if (value === undefined || !DAY.test(value)) return undefined;
-  // Only the last days of a month may be missing; a date is dear to make.
+  // Only the last days of a month may not exist, and creating a Date is expensive.
   return value.slice(8) <= '28' || instant(value)?.startsWith(value) ? value : undefined;
 };
 
-/** What is left when each fact has the form that it promises: a bank that words one oddly spoils no other. */
-const soundFacts = (description: string, details: EntryDetails): EntryDetails => {
+/** Returns the details that are well-formed: one malformed detail does not affect the others. */
+const validFacts = (description: string, details: EntryDetails): EntryDetails => {
   const { original, location, channel } = details;
   const currency = matching(original?.currency, /^[A-Z]{3}$/);
   const city = text(location?.city);
@@ -71,21 +76,21 @@ const soundFacts = (description: string, details: EntryDetails): EntryDetails =>
 const positive = (rate: number | undefined): number | undefined =>
   rate !== undefined && Number.isFinite(rate) && rate > 0 ? rate : undefined;
 
-const soundCounterparty = (said: Counterparty | undefined): Counterparty | undefined => {
+const validCounterparty = (said: Counterparty | undefined): Counterparty | undefined => {
   if (!said) return undefined;
   const [name, account, bank] = [text(said.name), text(said.account), text(said.bank)];
   return name || account || bank ? { name, account, bank, person: said.person } : undefined;
 };
 
-const soundReference = (
+const validReference = (
   said: { model?: string | null | undefined; number: string } | undefined,
 ): EntryDetails['reference'] => {
   const number = text(said?.number);
   return number === undefined ? undefined : { model: text(said?.model ?? undefined), number };
 };
 
-/** The count stays where a payment is left out because nobody could say what its amount is in. */
-const soundBatch = (said: Batch | undefined): Batch | undefined =>
+/** Returns a batch without payments of an unknown currency; `count` still includes them. */
+const validBatch = (said: Batch | undefined): Batch | undefined =>
   said && {
     count: said.count,
     payments: said.payments
@@ -96,28 +101,31 @@ const soundBatch = (said: Batch | undefined): Batch | undefined =>
         amount: payment.amount !== null && Number.isSafeInteger(payment.amount) ? payment.amount : null,
         currency: payment.currency,
         description: text(payment.description, MOST_OF_PAYMENT) ?? '',
-        reference: orNoModel(soundReference(payment.reference ?? undefined)),
+        reference: orNoModel(validReference(payment.reference ?? undefined)),
       })),
   };
 
 const orNoModel = (reference: EntryDetails['reference']): { model: string | null; number: string } | null =>
   reference ? { model: reference.model ?? null, number: reference.number } : null;
 
-/** A row without details has null, and not an empty object. */
+/** Returns null for a row without details. */
 const orNull = (details: EntryDetails): EntryDetails | null =>
   Object.values(details).some((value) => value !== undefined) ? details : null;
 
-/** Nothing of a person is kept in the clear: of an entry with one, counterparty and reference are sealed. */
-export const keepDetails = (
+/**
+ * Returns the details as a row stores them. Data of a person is sealed: counterparty and reference of an entry with a
+ * person, and every batch.
+ */
+export const toStoredDetails = (
   { description, personal, details = {} }: Pick<LedgerEntry, 'description' | 'personal' | 'details'>,
   id: string,
   dataKey: SealingKey,
-): KeptDetails => {
-  const facts = soundFacts(description, details);
-  const counterparty = soundCounterparty(details.counterparty);
-  const reference = soundReference(details.reference);
-  const batch = soundBatch(details.batch);
-  // A batch names everybody who pays.
+): StoredDetails => {
+  const facts = validFacts(description, details);
+  const counterparty = validCounterparty(details.counterparty);
+  const reference = validReference(details.reference);
+  const batch = validBatch(details.batch);
+  // A batch names all its payers.
   const isSealed = batch || ((counterparty || reference) && (personal || counterparty?.person));
   if (!isSealed) {
     return { details: orNull({ ...facts, counterparty, reference }), detailsSealed: null };
@@ -128,7 +136,7 @@ export const keepDetails = (
   };
 };
 
-/** All that a row keeps. */
+/** Returns all details of a row, openCorrection. */
 export const detailsOf = (
   { id, details, detailsSealed }: RowWithDetails,
   dataKey: SealingKey,
@@ -137,7 +145,7 @@ export const detailsOf = (
   return detailsSealed ? { ...said, ...JSON.parse(dataKey.open(detailsSealed, detailsPlace(id))) } : said;
 };
 
-/** What a developer's change of a row leaves of it: what the change contradicts is said no more. */
+/** Returns the details after a developer's change of a row, without those that the change contradicts. */
 export const changedDetails = (
   details: EntryDetails,
   { amount, date, description }: { amount?: number; date?: string; description?: string },
@@ -155,8 +163,8 @@ export const changedDetails = (
   return left;
 };
 
-/** As the API shows it: everything, null where the bank said nothing. */
-export const shownDetails = (
+/** Returns the details as the API shows them; null for what the bank did not report. */
+export const detailsShape = (
   row: RowWithDetails & Pick<TransactionRow, 'currency'>,
   dataKey: SealingKey,
 ): TransactionDetails => {
@@ -172,7 +180,7 @@ export const shownDetails = (
           bank: counterparty.bank ?? null,
         }
       : null,
-    reference: details.reference ? shownReference(details.reference) : null,
+    reference: details.reference ? referenceShape(details.reference) : null,
     payment_code: paymentCode ? codeIn(paymentCode, row.currency) : null,
     original: original
       ? { amount: toMajor(original.amount), currency: original.currency, rate: original.rate ?? null }
@@ -183,18 +191,18 @@ export const shownDetails = (
     processor: details.processor ?? null,
     review: details.review ?? null,
     payments: details.batch?.count ?? null,
-    details: details.batch?.payments.length ? details.batch.payments.map(shownPayment) : null,
+    details: details.batch?.payments.length ? details.batch.payments.map(paymentShape) : null,
   };
 };
 
-const shownPayment = ({ amount, reference, ...payment }: BatchPayment) => ({
+const paymentShape = ({ amount, reference, ...payment }: BatchPayment) => ({
   ...payment,
   amount: amount === null ? null : toMajor(amount),
-  reference: reference ? shownReference({ ...reference, model: reference.model ?? undefined }) : null,
+  reference: reference ? referenceShape({ ...reference, model: reference.model ?? undefined }) : null,
 });
 
-/** A model 97 whose check digits are wrong is no model 97: the number stays as the bank gave it, without a model. */
-const shownReference = ({
+/** Returns a reference. One of model 97 with wrong check digits keeps its number but loses the model. */
+const referenceShape = ({
   model,
   number,
 }: NonNullable<EntryDetails['reference']>): TransactionDetails['reference'] => ({

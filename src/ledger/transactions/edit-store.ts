@@ -1,7 +1,7 @@
 /**
- * Changes to single rows that do not come from a bank's report: a developer's script in the sandbox, or a
- * correction of the enrichment. They follow the same rules: the account is locked first, the change takes the
- * next place in its history, and balances move with the rows.
+ * Changes of single rows that no bank reported: scripted changes in the sandbox, and corrections of the enrichment.
+ * They follow the same rules as reports: the account is locked first, the change takes the next sequence number, and
+ * balances change with the rows.
  */
 
 import type { MinorUnits } from '../../../packages/common/money.ts';
@@ -21,7 +21,10 @@ export interface TransactionWithAccount extends RowPlace, TransactionRow {
   expiresAt: Date;
 }
 
-/** A living row of the key, with what its connection needs to be read. Removed rows and other keys' are not found. */
+/**
+ * Finds a row of the key that is not removed, with what is needed to open it.
+ * @throws TRANSACTION_NOT_FOUND
+ */
 export const findTransaction = async (
   sql: Db,
   keyId: number,
@@ -40,8 +43,9 @@ export const findTransaction = async (
 };
 
 /**
- * The key of a transaction's connection, to be asked for before the transaction that changes it. Where it is destroyed
- * the connection was revoked: there is no such row.
+ * Returns the data key of a transaction. Called before the transaction that changes it. A destroyed key means that
+ * the connection was revoked.
+ * @throws TRANSACTION_NOT_FOUND
  */
 export const keyOfTransaction = async (
   { sql, dataKeys }: Pick<Deps, 'sql' | 'dataKeys'>,
@@ -55,11 +59,11 @@ export const keyOfTransaction = async (
 };
 
 /**
- * Keeps the key and the connection of an account from being erased until the transaction ends. What is going to
- * lock an account begins with this, as pulls and revocations begin with the connection: its event will refer to
- * both, and to wait for one of them with the account in hand would be a deadlock.
+ * Locks the key and the connection of an account against erasure until the transaction ends. Called before an account
+ * is locked, because pulls and revocations lock the connection first: the event of the change refers to both, and
+ * waiting for them with the account locked would be a deadlock.
  */
-export const holdConnection = async (tx: Tx, keyId: number, accountId: string): Promise<void> => {
+export const lockConnectionShared = async (tx: Tx, keyId: number, accountId: string): Promise<void> => {
   await tx`
     select 1 from accounts a
     join connections c on c.id = a.connection_id
@@ -67,16 +71,17 @@ export const holdConnection = async (tx: Tx, keyId: number, accountId: string): 
     where a.id = ${accountId} and a.key_id = ${keyId} for key share of k, c`;
 };
 
-/** Locks an account for changes of its rows; false when it is gone. The key and the connection are held. */
+/**
+ * Locks an account for changes of its rows; false if it is gone. The caller has locked the key and the connection.
+ */
 export const lockAccount = async (tx: Tx, keyId: number, accountId: string): Promise<boolean> => {
   const { count } = await tx`select from accounts where id = ${accountId} and key_id = ${keyId} for update`;
   return count > 0;
 };
 
-/** Rows of one page: a history is read without holding it whole. */
 const PAGE = 250;
 
-/** The living rows of a locked account in the order in which they came, whatever is changed of them meanwhile. */
+/** Yields the rows of a locked account that are not removed, in order of addition. Rows may be changed meanwhile. */
 export async function* eachRow(
   tx: Tx,
   { keyId, accountId }: { keyId: number; accountId: string },
@@ -93,9 +98,12 @@ export async function* eachRow(
   }
 }
 
-/** A transaction with its account locked until the transaction ends, for changes. */
+/**
+ * Returns a transaction whose account is locked until the transaction ends.
+ * @throws TRANSACTION_NOT_FOUND
+ */
 export const lockTransaction = async (tx: Tx, keyId: number, id: string): Promise<TransactionWithAccount> => {
-  // As holdConnection, which would have to be told the account first.
+  // The same as lockConnectionShared, which needs the account's id.
   const [held] = await tx<{ accountId: string }[]>`
     select a.id as "accountId" from transactions t
     join accounts a on ${ofAccount(tx)}
@@ -104,30 +112,33 @@ export const lockTransaction = async (tx: Tx, keyId: number, id: string): Promis
     where t.id = ${id} and t.key_id = ${keyId} for key share of k, c`;
   if (!held) throw new ApiError('TRANSACTION_NOT_FOUND');
   await lockAccount(tx, keyId, held.accountId);
-  // Read only now, by a statement of its own: it sees what the last holder of the lock left.
+  // A separate statement, so that it sees the changes of the last holder of the lock.
   return findTransaction(tx, keyId, id);
 };
 
 /**
- * As far as a developer's hand moves a balance, in minor units: 10,000,000,000,000.00. Beyond it lies eight times as
- * much that is still counted exactly, so that the account's own bank can always be applied on top of a script.
+ * Largest balance that scripted changes may reach, in minor units: 10,000,000,000,000.00. Eight times as much can
+ * still be counted exactly, so the bank's changes always fit on top of it.
  */
-export const MOST_SCRIPTED: MinorUnits = 1_000_000_000_000_000;
+export const MAX_SCRIPTED_BALANCE: MinorUnits = 1_000_000_000_000_000;
 
 const tooLarge = (parameter: string): ApiError =>
-  new ApiError('INVALID_PARAMETER', { parameter, reason: 'the balance of the account would be too large' });
+  new ApiError('INVALID_PARAMETER', {
+    parameter,
+    reason: 'the balance of the account would be too large. It may be 10,000,000,000,000.00 at most',
+  });
 
 /**
- * Refuses a balance that has grown beyond `most`, or that JavaScript could not count exactly and JSON not carry. One
- * that lies beyond it already may come closer.
+ * Refuses a balance that grew beyond `most` or beyond the safe integers. A balance beyond it may become smaller.
+ * @throws INVALID_PARAMETER
  */
-export const requireWithin = (most: MinorUnits, before: MinorUnits, after: MinorUnits): void => {
+export const requireMaxBalance = (most: MinorUnits, before: MinorUnits, after: MinorUnits): void => {
   if (!Number.isSafeInteger(after) || Math.abs(after) > Math.max(most, Math.abs(before))) {
     throw tooLarge('amount');
   }
 };
 
-/** Takes the next place in the account's history and moves its balances; `parameter` is what a refusal names. */
+/** Takes the next sequence number of an account and changes its balances; an error names `parameter`. */
 export const moveLedger = async (
   tx: Tx,
   { keyId, accountId }: { keyId: number; accountId: string },
@@ -137,8 +148,8 @@ export const moveLedger = async (
   const [row] = await tx<{ seq: number }[]>`
     update accounts
     set last_seq = last_seq + 1, balance = balance + ${delta.balance}, available = available + ${delta.available}
-    where key_id = ${keyId} and id = ${accountId} and abs(balance + ${delta.balance}) <= greatest(${MOST_SCRIPTED}, abs(balance))
-      and abs(available + ${delta.available}) <= greatest(${MOST_SCRIPTED}, abs(available))
+    where key_id = ${keyId} and id = ${accountId} and abs(balance + ${delta.balance}) <= greatest(${MAX_SCRIPTED_BALANCE}, abs(balance))
+      and abs(available + ${delta.available}) <= greatest(${MAX_SCRIPTED_BALANCE}, abs(available))
     returning last_seq as seq`;
   if (!row) throw tooLarge(parameter);
   return row.seq;

@@ -1,4 +1,4 @@
-/** Enrichment of lines that are not stored: a few at once, or a batch in a thread. */
+/** Enriches descriptions without storing them: a few at once, or a batch in a thread. */
 
 import { breather } from '../../../packages/common/breather.ts';
 import type { EntryDetails } from '../../banks/contract/ledger-change.ts';
@@ -13,7 +13,7 @@ import type { CorrectedEnrichment } from './by-rules.ts';
 import { enricherFor } from './enrichment.ts';
 
 export interface EnrichedLine {
-  /** The sender's own, given back. */
+  /** The sender's id, returned unchanged. */
   id: string | undefined;
   description: string;
   amountMinor: number;

@@ -23,7 +23,7 @@ import { Transaction, TransactionPath } from './schema.ts';
 import { transactionShape } from './shape.ts';
 import { suggestionsFor } from './suggestions.ts';
 
-/** Lines that are enriched without a thread; it takes a few milliseconds. */
+/** Maximum lines that are enriched without a thread, which takes a few milliseconds. */
 const MOST_HERE = 8;
 
 export const enrichmentRoutes = (app: App, deps: Deps): void => {
@@ -36,9 +36,9 @@ export const enrichmentRoutes = (app: App, deps: Deps): void => {
     schema: {
       operationId: 'enrichTransactions',
       tags: ['Enrichment'],
-      summary: 'Name merchants and categories of any transactions',
+      summary: 'Enrich any transactions',
       description:
-        'Up to 500 at once, returned in the same order. Nothing is stored. Your corrections apply.',
+        'Returns merchant and category of up to 500 transactions, in the same order. Nothing is stored. Your corrections apply.',
       body: EnrichTransactions,
       response: { 200: listOf(ref(EnrichedTransaction)) },
       errors: ['INVALID_PARAMETER', 'INPUT_TOO_LONG', 'MISSING_FIELDS'],
@@ -71,7 +71,8 @@ export const enrichmentRoutes = (app: App, deps: Deps): void => {
       operationId: 'explainEnrichment',
       tags: ['Enrichment'],
       summary: 'Explain the merchant and category of a transaction',
-      description: 'What the rules and your corrections say of its wording today, and why.',
+      description:
+        'Returns the current result of the rules and your corrections for this transaction, with the reason.',
       params: TransactionPath,
       response: { 200: ref(TransactionEnrichment) },
       errors: ['TRANSACTION_NOT_FOUND', 'CONSENT_EXPIRED'],
@@ -106,7 +107,7 @@ export const enrichmentRoutes = (app: App, deps: Deps): void => {
       tags: ['Enrichment'],
       summary: 'Correct the merchant or category of a transaction',
       description:
-        'Shows in sync as `modified`, and applies to later transactions with the same normalised wording: of this key, or, where the wording may name a person, of this connection, with which it is erased. `applies_to` narrows it to this transaction, or has earlier ones corrected too: of this account, of this user, or of all of your users. `match: merchant` speaks of all that is bought at the merchant, whatever the wording.',
+        'The change shows in sync as `modified`. The correction also applies to later transactions of this key with the same normalised description. If the description may name a person, it applies to this connection only and is erased with it. `applies_to` limits the correction to this transaction, or extends it to earlier ones of this account, of this user, or of all your users. With `match: merchant` it applies to all transactions at the merchant, whatever their description.',
       params: TransactionPath,
       body: CorrectEnrichment,
       response: { 200: ref(Transaction) },
@@ -121,7 +122,10 @@ export const enrichmentRoutes = (app: App, deps: Deps): void => {
         category: category ?? null,
       };
       if (Object.values(correction).every((said) => said === null)) {
-        throw new ApiError('INVALID_PARAMETER', { parameter: 'body', reason: 'it corrects nothing' });
+        throw new ApiError('INVALID_PARAMETER', {
+          parameter: 'body',
+          reason: 'it must contain merchant_name, merchant_category or category',
+        });
       }
       return correctTransaction(deps, caller, request.params.id, correction, { reach, likeness });
     },
@@ -133,9 +137,9 @@ export const enrichmentRoutes = (app: App, deps: Deps): void => {
     schema: {
       operationId: 'undoCorrection',
       tags: ['Enrichment'],
-      summary: 'Take a correction back',
+      summary: 'Remove a correction',
       description:
-        'The transaction gets back what the rules say of its wording, which shows in sync as `modified`, and later ones are no longer corrected. Others that were corrected before keep what they have, unless `applies_to` reaches them. Where nothing was corrected it is returned as it is.',
+        'The transaction gets the merchant and category of the rules, which shows in sync as `modified`, and later ones are no longer corrected. Other transactions that were corrected before stay as they are, unless `applies_to` includes them. Without a correction the transaction is returned unchanged.',
       params: TransactionPath,
       querystring: UndoCorrection,
       response: { 200: ref(Transaction) },

@@ -8,7 +8,7 @@ import { LIKENESSES, type Likeness, REACHES, type Reach, UNDO_REACHES, type Undo
 
 const MAX_ENRICHED = 500;
 
-/** A merchant category: one of those that the service knows, or a developer's own. */
+/** Makes the schema of a merchant category: one that the service knows, or a developer's own. */
 export const merchantCategory = (description: string) =>
   Type.String({
     description,
@@ -20,25 +20,25 @@ export const categoryCode = Type.Object(
   {
     primary: Type.String({
       enum: [...PRIMARIES],
-      description: 'Finer than `category` where that holds several: gambling, childcare, pets and others.',
+      description: 'More specific than `category`, for example for gambling, childcare and pets.',
       examples: ['GROCERIES'],
     }),
     detailed: Type.String({
       enum: [...DETAILED_CODES],
-      description: 'Begins with the primary.',
+      description: 'Begins with the primary code.',
       examples: ['GROCERIES_DISCOUNT_SUPERMARKET'],
     }),
   },
-  { description: 'Stable code of two levels. New ones may be added, none changes its meaning.' },
+  { description: 'Stable code of two levels. Codes may be added; existing ones keep their meaning.' },
 );
 
 export const presence = {
   website: nullable(
-    Type.String({ description: 'Of a merchant who is known.', examples: ['https://lidl.rs'] }),
+    Type.String({ description: 'Website of a known merchant.', examples: ['https://lidl.rs'] }),
   ),
   logo: nullable(
     Type.String({
-      description: 'Path of a monogram on this service, of a merchant who is known.',
+      description: 'Path of a monogram of a known merchant on this service.',
       examples: ['/logos/merchants/lidl.svg'],
     }),
   ),
@@ -48,48 +48,50 @@ const confidence = (description: string) => Type.String({ enum: [...CONFIDENCES]
 
 const enriched = {
   merchant_name: Type.String({ minLength: 1, examples: ['Lidl'] }),
-  merchant_category: nullable(merchantCategory('One of your own where you corrected it.')),
+  merchant_category: nullable(merchantCategory('Your own category if you corrected it.')),
   category: Type.String({ enum: [...CATEGORIES], examples: ['groceries'] }),
   category_code: categoryCode,
-  confidence: confidence('The lower of the two below.'),
+  confidence: confidence('The lower of merchant_confidence and category_confidence.'),
   merchant_confidence: confidence(
-    'What each is worth was measured: docs/enrichment. low: the name is the wording of the bank, and nothing was guessed.',
+    'The measured accuracy of each level is in docs/enrichment. `low`: no merchant was recognised, and the name is the description of the bank.',
   ),
-  category_confidence: confidence('As for the merchant.'),
+  category_confidence: confidence('Confidence of the category, with the same levels.'),
   explanation: Type.String({
-    description: 'Which rule matched, on which words.',
+    description: 'The rule that matched, and on which words.',
     examples: ["Matched 'lidl' (discount supermarket) after removing the place 'BEOGRAD 688'."],
   }),
   explanation_sr: Type.String({
-    description: 'The same in Serbian.',
+    description: 'The explanation in Serbian.',
     examples: ["Prepoznato 'lidl' (diskontni supermarket), bez mesta 'BEOGRAD 688'."],
   }),
   counterparties: Type.Array(
     Type.Object({
       name: Type.String({ examples: ['Lidl'] }),
       type: Type.String({ enum: [...COUNTERPARTY_TYPES] }),
-      confidence: confidence('How sure it is that they take part.'),
+      confidence: confidence('Confidence that the party takes part.'),
       ...presence,
     }),
     {
       description:
-        'Who takes part: first who is paid or pays, then wallets and marketplaces in between. Empty where the line names nobody.',
+        'The other parties: first the payee or payer, then wallets and marketplaces in between. Empty if the description names nobody.',
     },
   ),
   ...presence,
   location: transactionDetails.location,
   channel: transactionDetails.channel,
   processor: transactionDetails.processor,
-  corrected: Type.Boolean({ description: 'A correction of yours applies.', examples: [false] }),
+  corrected: Type.Boolean({ description: 'True if one of your corrections applies.', examples: [false] }),
 };
 
 export const EnrichTransactions = Type.Object({
   transactions: Type.Array(
     Type.Object({
-      id: Type.Optional(Type.String({ maxLength: maxLength.other, description: 'Your own id, given back.' })),
+      id: Type.Optional(
+        Type.String({ maxLength: maxLength.other, description: 'Your id, returned unchanged.' }),
+      ),
       description: Type.String({
         maxLength: maxLength.other,
-        description: 'The wording of the bank.',
+        description: "The bank's description.",
         examples: ['LIDL 141 BEOGRAD 688'],
       }),
       amount: amount('Negative is money out.'),
@@ -97,11 +99,11 @@ export const EnrichTransactions = Type.Object({
       payment_code: Type.Optional(
         Type.String({
           pattern: '^[1239]\\d\\d$',
-          description: 'Payment code (šifra plaćanja), where you have it.',
+          description: 'Payment code (šifra plaćanja), if known.',
         }),
       ),
       mcc: Type.Optional(
-        Type.String({ pattern: '^\\d{4}$', description: 'Merchant category code, where you have it.' }),
+        Type.String({ pattern: '^\\d{4}$', description: 'Merchant category code, if known.' }),
       ),
       counterparty: Type.Optional(
         Type.Object(
@@ -109,17 +111,17 @@ export const EnrichTransactions = Type.Object({
             name: Type.Optional(Type.String({ maxLength: maxLength.other })),
             account: Type.Optional(Type.String({ maxLength: maxLength.other })),
           },
-          { description: 'Who paid or was paid, where you have it beside the wording.' },
+          { description: 'The payer or payee, if known in addition to the description.' },
         ),
       ),
-      date: Type.Optional(calendarDate('Not used today; accepted so that whole rows can be sent.')),
+      date: Type.Optional(calendarDate('Accepted but not used, so that you can send whole rows.')),
     }),
     { minItems: 1, maxItems: MAX_ENRICHED },
   ),
 });
 
 export const EnrichedTransaction = Type.Object(
-  { id: Type.Optional(Type.String({ description: 'Your own id, if you sent one.' })), ...enriched },
+  { id: Type.Optional(Type.String({ description: 'Your id, if you sent one.' })), ...enriched },
   { $id: 'EnrichedTransaction' },
 );
 
@@ -137,13 +139,13 @@ export const TransactionEnrichment = Type.Object(
           minimum: 0,
           maximum: 1,
           description:
-            'The share of words that this wording has in common with the most similar corrected one.',
+            'The share of words that this description has in common with the most similar corrected one.',
         }),
-        corrections: Type.Integer({ description: 'How many corrections say so.' }),
+        corrections: Type.Integer({ description: 'Number of corrections with these values.' }),
       }),
       {
         description:
-          'What your corrections say of similar wordings, at most three, the most similar first. Empty where a correction applies. `null` is what they leave as the rules say it.',
+          'Values from your corrections of similar descriptions, at most three, most similar first. Empty if a correction applies. `null` means that the corrections do not change the field.',
       },
     ),
   },
@@ -162,7 +164,7 @@ export const CorrectEnrichment = Type.Object(
         type: 'string',
         enum: [...REACHES],
         description:
-          '`transaction`: this one alone. `later` (default): this one, and later ones that are alike. `all`: the earlier ones of this account as well. `user`: earlier and later ones of all connections that this user has. `all_users`: those of all of your users; not where the wording may name a person. Earlier ones of other accounts are corrected within seconds.',
+          '`transaction`: only this transaction. `later` (default): this one and later matching ones. `all`: also earlier ones of this account. `user`: earlier and later ones of all connections of this user. `all_users`: those of all your users; refused if the description may name a person. Earlier ones of other accounts are corrected within seconds.',
       }),
     ),
     match: Type.Optional(
@@ -170,7 +172,7 @@ export const CorrectEnrichment = Type.Object(
         type: 'string',
         enum: [...LIKENESSES],
         description:
-          'Which ones are alike. `wording` (default): those of the same normalised wording. `merchant`: those at the same known merchant, however they are worded; a correction of a wording goes before it.',
+          'Which transactions match. `wording` (default): those with the same normalised description. `merchant`: those at the same known merchant, whatever their description; a correction by `wording` has precedence.',
       }),
     ),
   },
@@ -183,7 +185,7 @@ export const UndoCorrection = Type.Object({
       type: 'string',
       enum: [...UNDO_REACHES],
       description:
-        '`later` (default): this one, and later ones. `all`, `user`, `all_users`: as for the correction, the earlier ones as well, which get what the rules and your other corrections say.',
+        '`later` (default): this transaction and later ones. `all`, `user`, `all_users`: also earlier ones, as for the correction; they get the values of the rules and of your other corrections.',
     }),
   ),
 });

@@ -1,7 +1,7 @@
 /**
- * Enrichment as a key sees it: the rules, and over them its corrections. One of a wording that may name a person holds for
- * its connection alone, sealed with that connection's data key: what one user's friends are called is nothing to another
- * user, and goes when the user goes.
+ * Enrichment for a key: the rules, then its corrections. A correction of a description that may name a person applies
+ * to its connection only and is sealed with that connection's data key: names of one user's friends are not used for
+ * other users, and are erased with the user.
  */
 import { type Need, namesNobody, normalizedDescriptor } from '../../enrichment/enrich.ts';
 import { fold } from '../../enrichment/fold.ts';
@@ -9,7 +9,7 @@ import type { EnrichmentInput } from '../../enrichment/input.ts';
 import type { Db, Tx } from '../../platform/database/postgres.ts';
 import { together } from '../../platform/database/together.ts';
 import { type SealingKey, tokenHash } from '../../platform/secrets.ts';
-import { byRules, type CorrectedEnrichment, type Enricher, ruledRows } from './by-rules.ts';
+import { type CorrectedEnrichment, type Enricher, enrichByRules, rowEnricherByRules } from './by-rules.ts';
 import {
   type ConnectionCorrection,
   correctionPlace,
@@ -30,21 +30,24 @@ export interface Correction {
   category: string | null;
 }
 
-/** Whose entries are enriched: those of a key, or of one of its connections. */
+/** The scope of enrichment: a key, or one of its connections. */
 type Subject = { keyId: number } & (
   | { connectionId: string; dataKey: SealingKey }
   | { connectionId: null; dataKey: null }
 );
 
-/** Under which a key's correction is filed: the wording without its volatile parts, hashed. */
+/** Returns the descriptor of a key's correction: the hash of the description without its variable parts. */
 export const descriptorOf = (description: string): Buffer => tokenHash(normalizedDescriptor(description));
 
-/** A field of a bank's export has so many characters, and cuts what is longer. */
+/** Lengths at which fields of banks' exports cut off a description. */
 const CUT_AT = { least: 22, most: 25 };
 
 const letters = (description: string): string => description.trim().split(/\s+/).map(fold).join(' ');
 
-/** Whether other wordings are of the same payee for a correction: filed alike, or one is the beginning of the other, cut by a field. */
+/**
+ * Returns a test whether another description has the same payee: the same descriptor, or one is the beginning of the
+ * other, cut off by a field.
+ */
 const sameWordingAs = (wording: string): ((other: string) => boolean) => {
   const descriptor = descriptorOf(wording);
   const own = letters(wording);
@@ -56,17 +59,17 @@ const sameWordingAs = (wording: string): ((other: string) => boolean) => {
   };
 };
 
-/** Under which a correction of all that is bought at a merchant is filed. No wording is normalised to this. */
+/** Returns the descriptor of a correction by merchant. No description normalises to it. */
 const merchantDescriptorOf = (name: string): Buffer => tokenHash(`merchant: ${name}`);
 
-/** What a correction is filed under, for a wording and what the rules found in it. */
+/** Returns the descriptor of a correction of an entry. */
 const descriptorFor = (likeness: Likeness, entry: EnrichmentInput): Buffer =>
   likeness === 'merchant'
-    ? merchantDescriptorOf(byRules(entry).merchantName)
+    ? merchantDescriptorOf(enrichByRules(entry).merchantName)
     : descriptorOf(entry.description);
 
-/** Whether another entry is one of those that a correction of this one speaks of. */
-export const alikeTo = (
+/** Returns a test whether a correction of `entry` applies to another entry. */
+export const matcherFor = (
   likeness: Likeness,
   entry: EnrichmentInput,
 ): ((other: EnrichmentInput) => boolean) => {
@@ -74,20 +77,23 @@ export const alikeTo = (
     const isSame = sameWordingAs(entry.description);
     return ({ description }) => isSame(description);
   }
-  const { merchantName } = byRules(entry);
+  const { merchantName } = enrichByRules(entry);
   return (other) => {
-    const found = byRules(other);
+    const found = enrichByRules(other);
     return found.known && found.merchantName === merchantName;
   };
 };
 
-/** Under which one of a connection is: it may name a person, so without the data key it says nothing. */
+/**
+ * Returns the descriptor of a connection's correction. It may name a person, so it cannot be read without the data
+ * key.
+ */
 const sealedDescriptorOf = (dataKey: SealingKey, descriptor: Buffer): Buffer =>
   dataKey.derive(`connection_corrections.descriptor ${descriptor.toString('hex')}`);
 
 const hex = ({ descriptor }: { descriptor: Buffer }): string => descriptor.toString('hex');
 
-/** One enricher for each of the given subjects; for rows it does not say how sure it is. */
+/** Returns enrichers for the given subjects; those for rows compute no confidence. */
 export const enrichersFor = async (
   sql: Db,
   subjects: readonly Subject[],
@@ -106,19 +112,19 @@ export const enrichersFor = async (
     const byConnection = new Map(
       connectionId === null ? [] : ofConnections.get(connectionId)?.map((one) => [hex(one), one]),
     );
-    const ruled = need === 'row' ? ruledRows() : byRules;
+    const ruled = need === 'row' ? rowEnricherByRules() : enrichByRules;
     if (byKey.size + byConnection.size === 0) return ruled;
     const ofConnection = (descriptor: Buffer): ConnectionCorrection | null | undefined =>
       dataKey && byConnection.get(hex({ descriptor: sealedDescriptorOf(dataKey, descriptor) }));
     return (entry) => {
       const found = ruled(entry);
-      // One of the wording says more of it than one of all that is bought there.
+      // A correction by description is more specific than one by merchant.
       const descriptors = [
         descriptorOf(entry.description),
         ...(found.known ? [merchantDescriptorOf(found.merchantName)] : []),
       ];
       const own = firstOf(descriptors, ofConnection);
-      if (own && dataKey) return corrected(found, opened(own, dataKey), 'for this connection');
+      if (own && dataKey) return corrected(found, openCorrection(own, dataKey), 'for this connection');
       const correction = firstOf(descriptors, (descriptor) => byKey.get(hex({ descriptor })));
       return correction ? corrected(found, correction, 'with this key') : found;
     };
@@ -136,12 +142,12 @@ const firstOf = <T>(
   return null;
 };
 
-/** The enricher of one subject. */
+/** Returns the enricher of one subject. */
 export const enricherFor = async (sql: Db, subject: Subject): Promise<Enricher> =>
   (await enrichersFor(sql, [subject]))(subject);
 
-/** A correction of a connection, with its name readable. */
-export const opened = (
+/** Returns a correction of a connection with its name openCorrection. */
+export const openCorrection = (
   { merchantNameSealed, ...correction }: ConnectionCorrection,
   dataKey: SealingKey,
 ): Correction => ({
@@ -161,7 +167,7 @@ const corrected = (
   merchantConfidence: 'high',
   categoryConfidence: 'high',
   confidence: 'high',
-  // A name of the developer's own is no payee of ours, of whom more is known.
+  // A developer's name is not a payee of the service's list, about which more is known.
   known: found.known && (correction.merchantName ?? found.merchantName) === found.merchantName,
   explanation: `Matched a correction made ${made}.`,
   explanationSerbian:
@@ -172,59 +178,59 @@ const corrected = (
   isPersonal: correction.merchantName === null ? found.isPersonal : made === 'for this connection',
 });
 
-/** An entry whose correction is filed or taken back. */
+/** An entry whose correction is saved or removed. */
 export interface CorrectedEntry extends EnrichmentInput {
   keyId: number;
   connectionId: string;
   dataKey: SealingKey;
-  /** Its wording is kept sealed. */
+  /** True if its description is sealed. */
   isSealed: boolean;
 }
 
-/** Another connection of a user, whose key opens what is filed with it. */
+/** A connection with its data key. */
 export interface OpenConnection {
   connectionId: string;
   dataKey: SealingKey;
 }
 
 /**
- * Whether a correction is the connection's: where the wording may name a person. It cannot in a card purchase from a known
- * payee, and does not where the bank does not count it as text between people. A merchant is none.
+ * Returns whether a correction is stored with the connection, because the description may name a person. It does not
+ * in a card purchase from a known payee, or if the bank does not mark it as text between people. A merchant is never
+ * a person.
  */
-export const isFiledWithConnection = (entry: CorrectedEntry, likeness: Likeness = 'wording'): boolean =>
+export const belongsToConnection = (entry: CorrectedEntry, likeness: Likeness = 'wording'): boolean =>
   likeness === 'wording' && entry.isSealed && !namesNobody(entry);
 
-/** A correction to file: of what it speaks, and with which connections where it is not the key's. */
-interface Filing {
+/** Where a correction is stored: with the key or with connections. */
+interface CorrectionScope {
   likeness: Likeness;
-  /** All of a user's. Null where the wording decides: with its own connection, or with the key. */
+  /** All connections of a user. Null if the description decides: its own connection, or the key. */
   connections: readonly OpenConnection[] | null;
 }
 
-const BY_WORDING: Filing = { likeness: 'wording', connections: null };
+const BY_WORDING: CorrectionScope = { likeness: 'wording', connections: null };
 
-/** Null for the key. That of a user who has no connection any more is filed nowhere. */
-const filedWith = (
+/** Returns the connections of a correction; null for the key. Empty for a user without a connection. */
+const connectionsOf = (
   entry: CorrectedEntry,
-  { connections, likeness }: Filing,
-): readonly OpenConnection[] | null =>
-  connections ?? (isFiledWithConnection(entry, likeness) ? [entry] : null);
+  { connections, likeness }: CorrectionScope,
+): readonly OpenConnection[] | null => connections ?? (belongsToConnection(entry, likeness) ? [entry] : null);
 
 /**
- * Files a correction for all later entries that are alike; fields that are null keep what was filed before. By its words one
- * that is filed with the key is suggested for similar wordings.
+ * Saves a correction for all later matching entries; fields that are null keep their earlier values. A correction of
+ * the key is suggested for similar descriptions by its words.
  */
 export const saveCorrection = async (
   tx: Tx,
   entry: CorrectedEntry,
   correction: Correction,
   now: Date,
-  filing: Filing & { words?: Buffer[] } = BY_WORDING,
+  filing: CorrectionScope & { words?: Buffer[] } = BY_WORDING,
 ): Promise<void> => {
   const { keyId } = entry;
   const { merchantName, merchantCategory, category } = correction;
   const descriptor = descriptorFor(filing.likeness, entry);
-  const connections = filedWith(entry, filing);
+  const connections = connectionsOf(entry, filing);
   if (connections === null) {
     const { words = [] } = filing;
     await saveKeyCorrection(tx, { keyId, descriptor, words, merchantName, merchantCategory, category }, now);
@@ -243,7 +249,7 @@ export const saveCorrection = async (
   }
 };
 
-/** Takes back whatever corrects an entry, with the key and with the given connections: later ones are enriched by the rules. */
+/** Removes every correction of an entry, of the key and of the given connections: the rules enrich later entries. */
 export const removeCorrection = async (
   tx: Tx,
   entry: Omit<CorrectedEntry, 'isSealed'>,
@@ -257,15 +263,15 @@ export const removeCorrection = async (
   await removeKeyCorrections(tx, entry.keyId, descriptors);
 };
 
-/** The correction that stands for an entry, of its connection or of its key; null where there is none (any more). */
+/** Finds the stored correction of an entry, of its connection or of its key; null if there is none. */
 export const findCorrection = async (
   sql: Db,
   entry: CorrectedEntry,
-  { likeness, connections }: Filing,
+  { likeness, connections }: CorrectionScope,
 ): Promise<Correction | null> => {
   const { keyId, connectionId, dataKey } = entry;
   const descriptor = descriptorFor(likeness, entry);
-  if (connections === null && !isFiledWithConnection(entry, likeness)) {
+  if (connections === null && !belongsToConnection(entry, likeness)) {
     return findKeyCorrection(sql, keyId, descriptor);
   }
   const own = await findConnectionCorrection(
@@ -274,5 +280,5 @@ export const findCorrection = async (
     connectionId,
     sealedDescriptorOf(dataKey, descriptor),
   );
-  return own && opened(own, dataKey);
+  return own && openCorrection(own, dataKey);
 };

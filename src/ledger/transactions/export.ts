@@ -1,9 +1,12 @@
 import type { Db } from '../../platform/database/postgres.ts';
 import type { SealingKey } from '../../platform/secrets.ts';
 import { listConnectionCorrections } from './correction-store.ts';
-import { opened } from './enrichment.ts';
+import { openCorrection } from './enrichment.ts';
 
-/** The corrections of a connection as its export shows them. Where there is one, an account has the data key. */
+/**
+ * Returns the corrections of a connection for its export. A connection with corrections has an account, which gives
+ * the data key.
+ */
 export const correctionsOf = async (
   sql: Db,
   connectionId: string,
@@ -12,7 +15,7 @@ export const correctionsOf = async (
   const [account] = accounts;
   if (!account) return [];
   return (await listConnectionCorrections(sql, [connectionId])).map((correction) => ({
-    merchant_name: opened(correction, account.dataKey).merchantName,
+    merchant_name: openCorrection(correction, account.dataKey).merchantName,
     merchant_category: correction.merchantCategory,
     category: correction.category,
     corrected_at: correction.correctedAt.toISOString(),

@@ -1,17 +1,17 @@
-/** What is written of accounts and their rows: an account is locked first, and its rows and balances change together. */
+/** Writes accounts and their rows: an account is locked first, and its rows and balances change together. */
 import { texts } from '../../platform/database/lists.ts';
 import type { Db } from '../../platform/database/postgres.ts';
 import { together } from '../../platform/database/together.ts';
 import { ofAccount, rowColumns, type TransactionRow } from './store.ts';
 
-/** Where a row stands: its account, by the number that it has within the database, and its place in that one's history. */
+/** Key of a row: the number of its account within the database, and its sequence number. */
 export interface RowPlace {
   keyId: number;
   accountNo: number;
   seq: number;
 }
 
-/** A row to insert; what is sealed travels as base64 inside the JSON of the set. */
+/** A row to insert; sealed values are base64 inside the JSON of the statement. */
 export interface NewTransaction
   extends RowPlace,
     Omit<
@@ -24,8 +24,8 @@ export interface NewTransaction
   detailsSealed: string | null;
 }
 
-/** What a row says, as it is kept. */
-export type KeptEntry = Pick<
+/** The content of a row as it is stored. */
+export type StoredEntry = Pick<
   NewTransaction,
   | 'date'
   | 'amount'
@@ -42,7 +42,7 @@ export type KeptEntry = Pick<
 export interface AccountLedger {
   id: string;
   keyId: number;
-  /** Stands for the account in its rows. */
+  /** Number of the account, by which its rows refer to it. */
   no: number;
   connectionId: string;
   bankId: string;
@@ -77,12 +77,12 @@ export interface KnownRef extends RowPlace {
   removed: boolean;
 }
 
-/** Rows with any of some references, by the index of the references' hashes. */
+/** Selects rows by the bank's references, using the index of their hashes. */
 const withRefs = (sql: Db, refs: readonly string[]) => sql`
   hashtextextended(t.bank_ref, 0) = any(array(select hashtextextended(ref, 0) from unnest(${[...refs]}::text[]) as r(ref)))
   and t.bank_ref = any(${[...refs]})`;
 
-/** Which of the bank's references the accounts hold already, tombstones included. */
+/** Finds the bank's references that the accounts already have, tombstones included. */
 export const findKnownRefs = async (
   tx: Db,
   ledgers: readonly AccountLedger[],
@@ -97,7 +97,7 @@ export const findKnownRefs = async (
         where t.key_id = any(${[...new Set(ledgers.map(({ keyId }) => keyId))]})
           and t.account_no = any(${ledgers.map(({ no }) => no)}) and ${withRefs(tx, refs)}`;
 
-/** Inserts any number of rows as one set: a year of history is one statement. */
+/** Inserts rows in one statement. */
 const insertTransactions = async (tx: Db, rows: NewTransaction[]): Promise<void> => {
   if (rows.length === 0) return;
   await tx`
@@ -113,17 +113,20 @@ const insertTransactions = async (tx: Db, rows: NewTransaction[]): Promise<void>
       pending boolean, "pendingTransactionId" text, details jsonb, "detailsSealed" text)`;
 };
 
-/** Rows of one statement. Towards the end it is half of what may still come: nothing is made while the last of them waits. */
+/**
+ * Rows of one statement. Towards the end a lot gets smaller, so that little time is spent waiting for the last
+ * statement.
+ */
 const LOT = { most: 128, least: 48 };
 
-/** Statements at PostgreSQL at once: one that it carries out, and one that it finds when it has. */
+/** Statements sent at once: one that PostgreSQL executes, and one that waits for it. */
 const LOTS_AT_ONCE = 2;
 
 /**
- * Inserts the rows that `make` hands over, some `expected`, lot by lot, while it makes the next ones:
- * PostgreSQL takes half as long for a row as it takes to make one. `make` asks nothing of the transaction. Resolves when all are made, with
- * what resolves when all are inserted. Where `make` fails, none of its rows is sent any more once this rejects, so that the transaction may
- * be undone, or the part of it.
+ * Inserts about `expected` rows that `make` produces, in lots, while it produces the next ones: PostgreSQL needs half
+ * as long to insert a row as it takes to make one. `make` must not use the transaction. Resolves when all rows are
+ * made, with a promise that resolves when all are inserted. If `make` fails, no row is sent after the rejection, so
+ * that the transaction or savepoint can be rolled back.
  */
 export const insertInLots = async (
   tx: Db,
@@ -137,7 +140,7 @@ export const insertInLots = async (
     const rows = lot;
     lot = [];
     const sent = (lots.at(-LOTS_AT_ONCE) ?? Promise.resolve()).then(() => insertTransactions(tx, rows));
-    // It is thrown at the end.
+    // The error is thrown at the end.
     sent.catch(() => {});
     lots.push(sent);
   };
@@ -155,11 +158,11 @@ export const insertInLots = async (
   return { inserted: together(lots) };
 };
 
-export interface ModifiedTransaction extends RowPlace, KeptEntry {
+export interface ModifiedTransaction extends RowPlace, StoredEntry {
   changedSeq: number;
 }
 
-/** Has rows say something else; their ids and their places in the history stay. */
+/** Changes the content of rows; their ids and sequence numbers stay. */
 export const modifyTransactions = async (tx: Db, rows: ModifiedTransaction[]): Promise<void> => {
   if (rows.length === 0) return;
   await tx`
@@ -179,7 +182,7 @@ export interface RemovedTransaction extends RowPlace {
   changedSeq: number;
 }
 
-/** Turns rows into tombstones: the id and the place in the history stay, everything else goes. */
+/** Turns rows into tombstones: id and sequence number stay, everything else is deleted. */
 export const removeTransactions = async (tx: Db, rows: RemovedTransaction[]): Promise<void> => {
   if (rows.length === 0) return;
   await tx`
@@ -192,7 +195,7 @@ export const removeTransactions = async (tx: Db, rows: RemovedTransaction[]): Pr
     where t.key_id = r."keyId" and t.account_no = r."accountNo" and t.seq = r.seq`;
 };
 
-/** Living rows by the bank's references, in the order of their addition. */
+/** Finds rows by the bank's references that are not removed, in order of addition. */
 export const findByRefs = async (tx: Db, accountId: string, refs: string[]): Promise<TransactionRow[]> =>
   tx<TransactionRow[]>`
     select ${rowColumns(tx)} from accounts a join transactions t on ${ofAccount(tx)}

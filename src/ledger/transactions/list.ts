@@ -48,7 +48,7 @@ export const listPage = async (
   };
 };
 
-/** Sums in minor units, shown in major ones. */
+/** Sums in minor units and returns major ones. */
 const summarize = (rows: { amount: number }[]): { total_in: number; total_out: number; net: number } => {
   let moneyIn = 0;
   let moneyOut = 0;

@@ -4,8 +4,8 @@ import type { Deps } from './deps.ts';
 import type { Likeness, WideReach } from './reach.ts';
 
 /**
- * Accounts whose earlier transactions a correction reaches. What it says is not part of the job: it is read, opened, where
- * it is filed, and the wording where the transaction is.
+ * A job that corrects earlier transactions of other accounts. The job does not contain the correction and the
+ * description: both are read from where they are stored, sealed.
  */
 export interface PastCorrection {
   /** The public id of the key. */
@@ -13,9 +13,9 @@ export interface PastCorrection {
   transactionId: string;
   reach: WideReach;
   likeness: Likeness;
-  /** It was taken back: what the rules and other corrections say stands again. */
+  /** True if the correction was removed: the rules and other corrections apply again. */
   undo?: true;
-  /** The last account that is done; empty at the beginning. */
+  /** Id of the last corrected account; empty at the beginning. */
   after: string;
 }
 
@@ -27,8 +27,8 @@ export const pastQueue = jobQueue<PastCorrection>('past-corrections', {
   deleteAfterSeconds: 3_600,
 });
 
-/** Has earlier transactions of other accounts corrected, once the transaction commits. */
-export const sendPast = async (
+/** Sends a job that corrects earlier transactions of other accounts, once the transaction commits. */
+export const sendPastCorrection = async (
   { jobs }: Pick<Deps, 'jobs'>,
   tx: Tx,
   keyPublicId: string,

@@ -2,7 +2,7 @@ import type { Db } from '../../platform/database/postgres.ts';
 import type { WideReach } from './reach.ts';
 import { ofAccount } from './store.ts';
 
-/** The living connections of the user whose transaction this is. */
+/** Lists the unrevoked connections of a transaction's user. */
 export const listConnectionsOfUser = async (
   sql: Db,
   keyId: number,
@@ -25,11 +25,11 @@ export interface ReachedAccount {
   connectionId: string;
   bankId: string;
   dataKeyId: string;
-  /** Of the key's clock. */
+  /** Offset of the key's clock. */
   clockOffsetMs: number;
 }
 
-/** Accounts of a key in the order of their ids, after one of them: all, or those of the user of a connection. */
+/** Lists accounts of a key in order of id, after the account `after`: all, or those of the user of a connection. */
 export const listReached = async (
   sql: Db,
   keyId: number,

@@ -1,6 +1,6 @@
 /**
- * Corrects the earlier transactions that a correction reaches in other accounts, or takes that back: one account after the
- * other, each in a transaction and a turn of its key. Done again, it changes nothing more.
+ * Corrects earlier transactions of other accounts, or undoes that: one account after the other, each in a transaction
+ * and a turn of its key. Repeating it changes nothing.
  */
 
 import { after as later } from '../../../packages/common/clock.ts';
@@ -8,21 +8,26 @@ import { findKeyId } from '../../auth/credential-store.ts';
 import { type Worker, worker } from '../../platform/jobs/jobs.ts';
 import type { SealingKey } from '../../platform/secrets.ts';
 import { ApiError } from '../../platform/vocabulary/errors.ts';
-import { corrected, entryOf, rewriteOthers, saidBy } from './correct.ts';
+import { corrected, enrichmentFieldsOf, entryOf, rewriteOthers } from './correct.ts';
 import type { Deps } from './deps.ts';
-import { findTransaction, holdConnection, lockAccount, type TransactionWithAccount } from './edit-store.ts';
-import { alikeTo, type CorrectedEntry, enricherFor, findCorrection } from './enrichment.ts';
+import {
+  findTransaction,
+  lockAccount,
+  lockConnectionShared,
+  type TransactionWithAccount,
+} from './edit-store.ts';
+import { type CorrectedEntry, enricherFor, findCorrection, matcherFor } from './enrichment.ts';
 import { type PastCorrection, pastQueue } from './past-queue.ts';
 import { listReached, type ReachedAccount } from './past-store.ts';
 import { transactionShape } from './shape.ts';
 
-/** Accounts of one job; the next ones are another's. */
+/** Accounts of one job; another job corrects the next ones. */
 const PAGE = 50;
 
 export const pastCorrectionWorker = (deps: Deps): Worker =>
   worker(pastQueue, (job, _, stopping) => correctPage(deps, job, stopping), { localConcurrency: 2 });
 
-/** A job with the number of its key. */
+/** A job with the internal id of its key. */
 type Task = Omit<PastCorrection, 'keyId'> & { keyId: number };
 
 const correctPage = async (deps: Deps, job: PastCorrection, stopping: AbortSignal): Promise<void> => {
@@ -31,7 +36,7 @@ const correctPage = async (deps: Deps, job: PastCorrection, stopping: AbortSigna
   const task = { ...job, keyId };
   const { reach } = task;
   const source = await findSource(deps, task);
-  // Erased since: nobody knows the wording any more.
+  // The transaction was erased, so its description is not known any more.
   if (source === null) return;
   const { connectionId } = source.row;
   const accounts = await listReached(deps.sql, keyId, { reach, connectionId, after: job.after, limit: PAGE });
@@ -69,16 +74,21 @@ const correctAccount = (
   dataKey: SealingKey,
 ): Promise<void> =>
   sql.inTurn(keyId, async (tx) => {
-    await holdConnection(tx, keyId, accountId);
+    await lockConnectionShared(tx, keyId, accountId);
     if (!(await lockAccount(tx, keyId, accountId))) return;
-    // Read in the turn: what was taken back, or said otherwise, since the job was sent is not brought back.
+    // Read within the turn, so that a correction that was removed or changed since the job was sent is not restored.
     const connections = reach === 'user' ? [] : null;
     const correction = await findCorrection(tx, source, { likeness, connections });
     if ((correction === null) !== (undo === true)) return;
     const enrich = undo ? await enricherFor(tx, { keyId, connectionId, dataKey }) : null;
     const place = { id: transactionId, keyId, connectionId, accountId };
-    const changed = await rewriteOthers(tx, place, { dataKey }, alikeTo(likeness, source), (shown, entry) =>
-      correction === null ? saidBy(enrich!(entry)) : corrected(shown, correction),
+    const changed = await rewriteOthers(
+      tx,
+      place,
+      { dataKey },
+      matcherFor(likeness, source),
+      (shown, entry) =>
+        correction === null ? enrichmentFieldsOf(enrich!(entry)) : corrected(shown, correction),
     );
     if (changed === 0) return;
     await outbox.record(tx, [

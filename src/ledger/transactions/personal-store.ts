@@ -2,7 +2,7 @@ import { PAGE, type Placed, pages } from '../../platform/database/pages.ts';
 import type { Sql } from '../../platform/database/postgres.ts';
 import type { PersonalData } from '../../platform/room/personal-data.ts';
 
-/** By code: the place of a row is made of two columns. */
+/** Exports by code, because the primary key of a row has two columns. */
 export const transactionData = ({ sql }: { sql: Sql }): PersonalData => ({
   sections: ({ id }) => ({
     enrichment_corrections: pages(

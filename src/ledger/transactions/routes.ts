@@ -11,7 +11,7 @@ import { listPage } from './list.ts';
 import { TransactionList, TransactionSync, TransactionsQuery } from './schema.ts';
 import { syncPage } from './sync.ts';
 
-/** Clients tell the two forms apart by `object`. */
+/** `object` distinguishes the two forms. */
 const ListOrSync = Type.Union([ref(TransactionList), ref(TransactionSync)], {
   discriminator: {
     propertyName: 'object',
@@ -35,7 +35,7 @@ export const transactionRoutes = (app: App, deps: Deps): void => {
       tags: ['Transactions'],
       summary: 'List or sync transactions',
       description:
-        'Without `cursor`: newest first, page by page, with sums of exactly the transactions listed. With `cursor` (empty on the first call): sync mode, which returns only what is new, changed or removed since; filters do not apply.',
+        'Without `cursor`: lists transactions newest first, page by page, with sums of exactly the listed transactions. With `cursor` (empty on the first call): sync mode, which returns only transactions that were added, modified or removed since; filters do not apply.',
       params: AccountPath,
       querystring: TransactionsQuery,
       response: { 200: ListOrSync },
@@ -52,7 +52,7 @@ export const transactionRoutes = (app: App, deps: Deps): void => {
         if (startingAfter !== null) {
           throw new ApiError('INVALID_PARAMETER', {
             parameter: 'starting_after',
-            reason: 'it pages the list, and "cursor" asks for sync mode instead',
+            reason: 'it cannot be combined with "cursor", which selects sync mode. Send one of the two',
           });
         }
         const limit = Math.min(request.query.limit ?? MAX_LIMIT, MAX_LIMIT);

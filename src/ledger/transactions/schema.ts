@@ -23,15 +23,15 @@ export const Transaction = Type.Object(
     date: calendarDate('Booking date in Belgrade; while pending, the date of the purchase.'),
     amount: amount('Negative is money out, positive is money in.'),
     currency: Type.String({ description: 'ISO 4217 code.', examples: ['RSD'] }),
-    description: Type.String({ description: 'The wording of the bank.', examples: ['LIDL 141 BEOGRAD 688'] }),
+    description: Type.String({ description: "The bank's description.", examples: ['LIDL 141 BEOGRAD 688'] }),
     merchant_name: Type.String({
       minLength: 1,
       description:
-        'The merchant. Where it is not known, the wording of the bank, cleaned; where that leaves nothing, as it is.',
+        "The merchant. If it is not known, the bank's description without its variable parts, or the whole description if nothing is left.",
       examples: ['Lidl'],
     }),
     merchant_category: merchantCategory(
-      'More specific than `category`; `unknown` where that is `uncategorized`. One of your own where you corrected it.',
+      'More specific than `category`; `unknown` if that is `uncategorized`. Your own category if you corrected it.',
     ),
     category: Type.String({
       enum: [...CATEGORIES],
@@ -40,9 +40,9 @@ export const Transaction = Type.Object(
     }),
     category_code: categoryCode,
     type: Type.String({ enum: ['debit', 'credit'] }),
-    pending: Type.Boolean({ description: 'True while it is not settled.' }),
+    pending: Type.Boolean({ description: 'True while the transaction is not settled.' }),
     pending_transaction_id: nullable(
-      Type.String({ description: 'On a settled transaction: the id it had while it was pending.' }),
+      Type.String({ description: 'Id of the pending transaction that this one settled.' }),
     ),
     ...transactionDetails,
     ...presence,
@@ -60,13 +60,13 @@ export const TransactionsQuery = Type.Object({
   starting_after: Type.Optional(
     idText(
       'transaction',
-      'Id of the last transaction of the page before: the page begins after it. Not with `cursor`.',
+      'Id of the last transaction of the previous page; the page begins after it. Not with `cursor`.',
     ),
   ),
   cursor: Type.Optional(
     idText(
       'transaction',
-      'Selects sync mode. Empty on the first call; then the next_cursor of the response before.',
+      'Selects sync mode. Empty on the first call, then the `next_cursor` of the previous response.',
     ),
   ),
 });
@@ -97,12 +97,12 @@ export const TransactionSync = Type.Object(
     sync_status: Type.String({
       enum: ['HISTORICAL_UPDATE_COMPLETE', 'INITIAL_UPDATE_COMPLETE', 'NOT_READY'],
       description:
-        '`NOT_READY` while a first pull is running, `INITIAL_UPDATE_COMPLETE` when the newest 30 days are there and older ones are still to come. Simulated banks have everything at once.',
+        '`NOT_READY` during the first update from the bank. `INITIAL_UPDATE_COMPLETE` when the newest 30 days are loaded. `HISTORICAL_UPDATE_COMPLETE` when older transactions are loaded, too. Simulated banks are complete at once.',
     }),
     added: Type.Array(Type.Unsafe<Transaction>({ $ref: 'Transaction#' })),
     modified: Type.Array(Type.Unsafe<Transaction>({ $ref: 'Transaction#' })),
     removed: Type.Array(Type.Object({ transaction_id: Type.String() })),
-    next_cursor: Type.String({ description: 'Store it in the transaction that stores the data.' }),
+    next_cursor: Type.String({ description: 'Store it in the same database transaction as the data.' }),
     has_more: Type.Boolean(),
   },
   { $id: 'TransactionSync' },

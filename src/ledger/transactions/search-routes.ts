@@ -10,14 +10,14 @@ import { readableAccount } from '../accounts/access.ts';
 import type { Deps } from './deps.ts';
 import type { Transaction } from './schema.ts';
 import { matcherOf } from './search.ts';
-import { MOST_LEFT_OUT, SearchQuery, TransactionSearch } from './search-schema.ts';
+import { MAX_LEFT_OUT, SearchQuery, TransactionSearch } from './search-schema.ts';
 import {
-  isPlace,
-  LOOKED_AT,
+  isCursor,
   listLeftOut,
-  lookThrough,
+  MAX_SEARCHED,
   type SearchedRow,
   type SearchFilter,
+  searchRows,
 } from './search-store.ts';
 import { transactionShape } from './shape.ts';
 
@@ -32,7 +32,7 @@ export const searchRoutes = (app: App, deps: Deps): void => {
       tags: ['Transactions'],
       summary: 'Search transactions of all accounts',
       description:
-        'Newest first, over all accounts of the key whose consent has not ended; `left_out` names the others. Wordings that may name a person are sealed in the database, so they are opened and compared here: a request looks at 5,000 transactions at most, and its cursor goes on from there.',
+        'Searches all accounts of the key whose consent has not ended, newest first; `left_out` lists the other accounts. Descriptions that may name a person are encrypted in the database and have to be decrypted for the search, so a request searches at most 5,000 transactions. Continue with `next_cursor`.',
       querystring: SearchQuery,
       response: { 200: ref(TransactionSearch) },
       errors: ['INVALID_PARAMETER', 'INVALID_CURSOR', 'ACCOUNT_NOT_FOUND', 'CONSENT_EXPIRED'],
@@ -42,7 +42,7 @@ export const searchRoutes = (app: App, deps: Deps): void => {
       const limit = Math.min(request.query.limit ?? 50, MAX_LIMIT);
       const filter = filterOf(request.query);
       if (filter.accountId !== null) await readableAccount(deps.sql, caller, filter.accountId);
-      if (cursor !== null && !(await isPlace(deps.sql, caller.keyId, cursor)))
+      if (cursor !== null && !(await isCursor(deps.sql, caller.keyId, cursor)))
         throw new ApiError('INVALID_CURSOR');
       return searchPage(deps, caller, filter, { text: text.trim(), cursor, limit });
     },
@@ -81,7 +81,7 @@ const filterOf = (query: Query): SearchFilter => {
 };
 
 const later = (parameter: string, other: string): ApiError =>
-  new ApiError('INVALID_PARAMETER', { parameter, reason: `it is beyond "${other}"` });
+  new ApiError('INVALID_PARAMETER', { parameter, reason: `it is greater than "${other}"` });
 
 const minorOf = (parameter: string, amount: number | undefined): number | null => {
   if (amount === undefined) return null;
@@ -97,11 +97,11 @@ const searchPage = async (
   filter: SearchFilter,
   { text, cursor, limit }: { text: string; cursor: string | null; limit: number },
 ) => {
-  // Without words the database alone decides; one row more than shown says whether others follow.
-  const most = text === '' ? limit + 1 : LOOKED_AT;
-  const { rows, looked, last } = await lookThrough(sql, caller.keyId, caller.now, filter, cursor, most);
+  // Without a text the database alone decides; one extra row shows whether there are more.
+  const most = text === '' ? limit + 1 : MAX_SEARCHED;
+  const { rows, looked, last } = await searchRows(sql, caller.keyId, caller.now, filter, cursor, most);
   const leftOut =
-    filter.accountId === null ? await listLeftOut(sql, caller.keyId, caller.now, MOST_LEFT_OUT + 1) : [];
+    filter.accountId === null ? await listLeftOut(sql, caller.keyId, caller.now, MAX_LEFT_OUT + 1) : [];
   const keys = await dataKeys.findAll(rows.map((row) => row.dataKeyId));
   const isMatch = text === '' ? () => true : matcherOf(text);
   const breathe = breather();
@@ -109,31 +109,31 @@ const searchPage = async (
   for (const row of rows) {
     if (found.length > limit) break;
     await breathe();
-    // Destroyed, or not to be had: one connection does not keep the others from being searched.
+    // A destroyed or unavailable key does not stop the search of other connections.
     const dataKey = keys.get(row.dataKeyId);
     const transaction = dataKey && transactionShape(row, dataKey);
     if (transaction && isMatch(transaction)) found.push(transaction);
   }
   const shown = found.slice(0, limit);
-  const end = endOf(shown, found.length > limit, looked === LOOKED_AT ? last : null);
+  const end = endOf(shown, found.length > limit, looked === MAX_SEARCHED ? last : null);
   return {
     object: 'search_result' as const,
     count: shown.length,
     has_more: end !== null,
     next_cursor: end?.id ?? null,
     looked_back_to: end?.date ?? null,
-    left_out: leftOut.slice(0, MOST_LEFT_OUT).map(({ accountId, connectionId, expiredAt }) => ({
+    left_out: leftOut.slice(0, MAX_LEFT_OUT).map(({ accountId, connectionId, expiredAt }) => ({
       account_id: accountId,
       connection_id: connectionId,
       error_code: 'CONSENT_EXPIRED' as const,
       expired_at: expiredAt.toISOString(),
     })),
-    has_more_left_out: leftOut.length > MOST_LEFT_OUT,
+    has_more_left_out: leftOut.length > MAX_LEFT_OUT,
     data: shown,
   };
 };
 
-/** Where the next page begins: after the last that is shown, or after the last that was looked at. */
+/** Returns where the next page begins: after the last shown row, or after the last searched row. */
 const endOf = (
   shown: readonly Transaction[],
   isCut: boolean,

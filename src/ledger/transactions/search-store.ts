@@ -1,11 +1,11 @@
-/** Reads what a search looks through: the transactions of all accounts of a key, newest first, a bounded part at a time. */
+/** Reads the transactions of all accounts of a key, newest first, a bounded part at a time. */
 import type { Db } from '../../platform/database/postgres.ts';
 import { ofAccount, rowColumns, type TransactionRow } from './store.ts';
 
-/** Transactions that one request looks at: some years of a person, and 0.1 s. */
-export const LOOKED_AT = 5_000;
+/** Maximum transactions that one request searches: some years of a person, in 0.1 s. */
+export const MAX_SEARCHED = 5_000;
 
-/** What is asked of a row; null where it does not matter. Amounts are in minor units, in either direction. */
+/** Filters of a search; null means no restriction. Amounts are in minor units, regardless of direction. */
 export interface SearchFilter {
   accountId: string | null;
   from: string | null;
@@ -15,7 +15,7 @@ export interface SearchFilter {
   least: number | null;
   most: number | null;
   pending: boolean | null;
-  /** Only those that are marked so. */
+  /** True for only the rows marked for review. */
   review: boolean;
 }
 
@@ -24,15 +24,15 @@ export interface SearchedRow extends TransactionRow {
 }
 
 interface Searched {
-  /** How many rows were looked at. */
+  /** Number of searched rows. */
   looked: number;
-  /** The last of them; null when there was none. */
+  /** The last searched row; null if there was none. */
   last: { id: string; date: string } | null;
-  /** Those that pass the filter, newest first, `limit` at most. */
+  /** Rows that match the filter, newest first, at most `limit`. */
   rows: SearchedRow[];
 }
 
-const passing = (sql: Db, { category, sign, least, most, pending, review }: SearchFilter) => sql`
+const matchesFilter = (sql: Db, { category, sign, least, most, pending, review }: SearchFilter) => sql`
   (${category}::text is null or t.category = ${category})
   and (${sign}::integer is null or sign(t.amount) = ${sign})
   and (${least}::bigint is null or abs(t.amount) >= ${least})
@@ -40,12 +40,12 @@ const passing = (sql: Db, { category, sign, least, most, pending, review }: Sear
   and (${pending}::boolean is null or t.pending = ${pending})
   and (not ${review}::boolean or (t.details->>'review')::boolean)`;
 
-/** PostgreSQL's first and last day: every date lies between. */
+/** Before and after every date of PostgreSQL. */
 const FIRST = '-infinity';
 const LAST = 'infinity';
 
-/** Whether a cursor is one of the key's; also a row that was removed since is a place. */
-export const isPlace = async (sql: Db, keyId: number, cursor: string): Promise<boolean> =>
+/** Returns whether a cursor is a transaction of the key, removed or not. */
+export const isCursor = async (sql: Db, keyId: number, cursor: string): Promise<boolean> =>
   (await sql`select from transactions where id = ${cursor} and key_id = ${keyId}`).count > 0;
 
 interface LeftOutAccount {
@@ -54,7 +54,7 @@ interface LeftOutAccount {
   expiredAt: Date;
 }
 
-/** Accounts whose consent has ended, those that ended last first, `limit` at most. */
+/** Lists the accounts whose consent has ended, latest first, at most `limit`. */
 export const listLeftOut = async (
   sql: Db,
   keyId: number,
@@ -67,10 +67,10 @@ export const listLeftOut = async (
   order by c.expires_at desc, c.id, a.position limit ${limit}`;
 
 /**
- * What follows a place, or the newest, of accounts whose consent has not ended. The rows looked at are bounded before
- * any filter, so that a rare thing costs no more to look for than a common one.
+ * Searches the rows after a cursor, or the newest, of accounts whose consent has not ended. The number of searched
+ * rows is limited before the filters apply, so that a rare match costs no more than a common one.
  */
-export const lookThrough = async (
+export const searchRows = async (
   sql: Db,
   keyId: number,
   now: Date,
@@ -98,7 +98,7 @@ export const lookThrough = async (
             : sql`and (date, account_no, seq)
                 < (select date, account_no, seq from transactions where id = ${cursor} and key_id = ${keyId})`
         }
-      order by date desc, account_no desc, seq desc limit ${LOOKED_AT}
+      order by date desc, account_no desc, seq desc limit ${MAX_SEARCHED}
     ), last as (
       select id, date from looked order by date, account_no, seq limit 1
     )
@@ -107,7 +107,7 @@ export const lookThrough = async (
     from (select) nothing left join (
       looked t join accounts a on ${ofAccount(sql)}
         join connections c on c.id = a.connection_id and c.expires_at > ${now}
-    ) on ${passing(sql, filter)}
+    ) on ${matchesFilter(sql, filter)}
     order by t.date desc, t.account_no desc, t.seq desc limit ${limit}`;
   const { looked, lastId, lastDate } = rows[0]!;
   return {

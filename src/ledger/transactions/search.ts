@@ -1,4 +1,4 @@
-/** Whether a transaction is what somebody looks for. Pure: what is sealed in the database is open here. */
+/** Matches transactions with a search text, after decryption. */
 
 import { groupThousands } from '../../../packages/common/money.ts';
 import { fold } from '../../enrichment/fold.ts';
@@ -7,22 +7,22 @@ import type { Transaction } from './schema.ts';
 const wordsOf = (text: string): string[] => text.split(/\s+/).filter(Boolean);
 const foldWords = (text: string): string[] => wordsOf(text).map(fold);
 
-/** As people type it: capitals do not count, everything else does. */
+/** Ignores case and nothing else. */
 const asTyped = (text: string): string => text.normalize('NFC').toLowerCase();
 
-/** Accents and invisible characters, which folding drops on purpose. */
+/** Accents and invisible characters, which folding removes intentionally. */
 const DROPPED = /['Ьь\p{M}\p{Cf}]/gu;
 
 /**
- * Whether folding would drop letters or signs of a word, such as those of `日本`, `α`, `€` or `😀`. Such a word is compared as it is
- * typed: without its characters it would match every transaction.
+ * Returns whether folding would remove letters or symbols of a word, such as those of `日本`, `α`, `€` or `😀`. Such a
+ * word is compared as typed: without its characters it would match every transaction.
  */
 const losesCharacters = (word: string): boolean => {
   const letters = [...word.normalize('NFC').replace(DROPPED, '')];
   return letters.length === 0 || letters.some((letter) => fold(letter) === '');
 };
 
-/** An amount as it is written here and abroad, with and without marks between the thousands. */
+/** Returns an amount in the Serbian and the English notation, with and without thousands separators. */
 const amountTexts = (amount: number): string[] => {
   const [whole = '', cents = ''] = Math.abs(amount).toFixed(2).split('.');
   const grouped = groupThousands(whole, '.');
@@ -35,8 +35,8 @@ const amountTexts = (amount: number): string[] => {
 };
 
 /**
- * Tells of a transaction whether every word of a text is in it: parts of words count, capitals, accents and script do not.
- * Its id counts whole alone: nobody looks for part of one, and any four letters stand in one of some thousands by chance.
+ * Returns a test whether a transaction contains every word of a text: parts of words match; case, accents and script
+ * do not matter. An id matches only as a whole, because any four letters occur by chance in one of some thousand ids.
  */
 export const matcherOf = (text: string): ((transaction: Transaction) => boolean) => {
   const [typed, folded] = [[] as string[], [] as string[]];

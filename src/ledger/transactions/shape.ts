@@ -2,20 +2,20 @@ import { toMajor } from '../../../packages/common/money.ts';
 import { codeOf } from '../../enrichment/kinds.ts';
 import { presenceOf } from '../../enrichment/merchants.ts';
 import type { SealingKey } from '../../platform/secrets.ts';
-import { shownDetails } from './details.ts';
+import { detailsShape } from './details.ts';
 import { nameIn } from './name.ts';
 import type { Transaction } from './schema.ts';
 import { descriptionPlace, type TransactionRow } from './store.ts';
 
-/** A row as the API shows it. The data key is needed only where the wording is sealed. */
+/** Returns a row as the API shows it. The data key is used only if the row has sealed values. */
 export const transactionShape = (row: TransactionRow, dataKey: SealingKey): Transaction => {
   const description = row.descriptionSealed
     ? dataKey.open(row.descriptionSealed, descriptionPlace(row.id))
     : (row.description ?? '');
   const merchantName = nameIn(row, dataKey);
-  const details = shownDetails(row, dataKey);
+  const details = detailsShape(row, dataKey);
   const { website, logo } = presenceOf(merchantName, row.merchantCategory);
-  // Field by field: an object that others are spread into takes twice as long to make.
+  // Assigned field by field: spreading objects takes twice as long.
   return {
     id: row.id,
     account_id: row.accountId,

@@ -19,9 +19,9 @@ export const spendingRoutes = (app: App, { sql }: Deps): void => {
     schema: {
       operationId: 'getSpending',
       tags: ['Transactions'],
-      summary: 'Spending by month and category',
+      summary: 'Read spending by month and category',
       description:
-        'Settled transactions by the month of their date, each month beside the one before. Refunds net off in their category; transfers, which only move money, are left out, and so is money that comes in. Exact to the para.',
+        'Sums settled transactions by the month of their date and compares each month with the previous one. Refunds reduce the spending of their category. Transfers and other income are not included. Exact to two decimals.',
       params: AccountPath,
       querystring: SpendingQuery,
       response: { 200: ref(Spending) },

@@ -1,4 +1,4 @@
-/** Sums of an account's transactions by month and category, made by the database, in minor units. */
+/** Sums an account's transactions by month and category in the database, in minor units. */
 
 import type { Db } from '../../platform/database/postgres.ts';
 import type { CategoryMonth } from './spending.ts';
@@ -6,14 +6,14 @@ import type { AccountHead } from './store.ts';
 
 interface SpendingHead extends Pick<AccountHead, 'headExpiresAt'> {
   currency: string;
-  /** Date of the earliest transaction; null of an account without any. */
+  /** Date of the earliest transaction; null for an account without any. */
   historyFrom: string | null;
 }
 
 /**
- * From a date on, up to another; null when the account is not the key's. `count` is of what was settled: money out, and
- * what came in.
- * @param dayOfMonth up to which the sums to a day go
+ * Sums the transactions of a period; null if the key has no such account. `count` is the number of settled
+ * transactions, in both directions.
+ * @param dayOfMonth last day of the month that `outToDay` and `inToDay` include
  */
 export const sumByMonth = async (
   sql: Db,

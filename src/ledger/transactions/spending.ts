@@ -1,9 +1,9 @@
-/** What was spent in each month, by category, beside the month before. Pure; everything in minor units. */
+/** Spending of each month by category, compared with the previous month, in minor units. */
 import { addDays } from '../../../packages/common/belgrade.ts';
 
 /**
- * Categories of purchases. What comes in there is a refund, and nets off; what comes in elsewhere is not: a wage, a
- * loan that is paid out, a rent that is received, or what nobody knows.
+ * Categories of purchases. Money in within them is a refund; elsewhere it is not: a wage, a loan that is paid out, a
+ * rent that is received, or an unknown payment.
  */
 const PURCHASES: ReadonlySet<string> = new Set([
   'groceries',
@@ -22,10 +22,10 @@ const PURCHASES: ReadonlySet<string> = new Set([
   'fitness',
   'travel',
 ]);
-/** It only moves money. */
+/** The category that only moves money. */
 const MOVES = 'transfer';
 
-/** What a category came to in a month, all positive. */
+/** Sums of a category in a month, all positive. */
 export interface CategoryMonth {
   /** `YYYY-MM`. */
   month: string;
@@ -33,21 +33,21 @@ export interface CategoryMonth {
   moneyOut: number;
   moneyIn: number;
   count: number;
-  /** Not in the others: not settled yet. */
+  /** Not settled yet, and not included in the other sums. */
   pendingOut: number;
-  /** Of `moneyOut` and `moneyIn`, up to the day of the month that is asked about. */
+  /** The parts of `moneyOut` and `moneyIn` up to a day of the month. */
   outToDay: number;
   inToDay: number;
 }
 
 export interface CategorySpending {
   category: string;
-  /** `spent` less `refunded`. */
+  /** `spent` minus `refunded`. */
   amount: number;
   spent: number;
   refunded: number;
   count: number;
-  /** Of the period that it is compared with; null where there is none. */
+  /** Amount in the period of comparison; null if there is none. */
   previous: number | null;
 }
 
@@ -58,7 +58,7 @@ interface Period {
 
 export interface MonthSpending extends Period {
   month: string;
-  /** False of the month in progress, which is compared with as many days of the month before. */
+  /** False for the current month, which is compared with the same number of days of the previous month. */
   complete: boolean;
   amount: number;
   spent: number;
@@ -69,7 +69,7 @@ export interface MonthSpending extends Period {
   categories: CategorySpending[];
 }
 
-/** The month so many months after another, `YYYY-MM`. */
+/** Returns the month `months` after another, `YYYY-MM`. */
 export const monthAfter = (month: string, months: number): string => {
   const count = Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1 + months;
   return `${String(Math.floor(count / 12)).padStart(4, '0')}-${String((count % 12) + 1).padStart(2, '0')}`;
@@ -91,9 +91,9 @@ const spentIn = ({
 };
 
 /**
- * The latest `months`, newest first, as of a day in Belgrade. `rows` reach one month further back, for the comparison,
- * and their sums to a day are up to the day of `asOf`.
- * @param historyFrom date of the account's earliest transaction: nothing is compared with a time that it does not know
+ * Returns the latest `months`, newest first, as of a day in Belgrade. `rows` include one earlier month for the
+ * comparison, and their sums to a day go up to the day of `asOf`.
+ * @param historyFrom date of the account's earliest transaction; earlier periods are not compared
  */
 export const spendingByMonth = (
   rows: readonly CategoryMonth[],
@@ -135,7 +135,7 @@ export const spendingByMonth = (
   });
 };
 
-/** Those in which money was spent in either month. */
+/** Returns the categories with spending in the month or in the previous one. */
 const categoriesOf = (
   own: readonly CategoryMonth[],
   former: readonly CategoryMonth[] | null,

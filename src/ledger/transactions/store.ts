@@ -3,7 +3,6 @@ import { atMost } from '../../platform/database/lists.ts';
 import type { Db } from '../../platform/database/postgres.ts';
 import type { Place } from '../../platform/secrets.ts';
 
-/** What all rows of an account have in common. */
 interface RowAccount {
   accountId: string;
   connectionId: string;
@@ -18,72 +17,72 @@ export interface TransactionRow extends RowAccount {
   description: string | null;
   descriptionSealed: Buffer | null;
   merchantName: string | null;
-  /** Instead of the other, where it may be a person's. */
+  /** Set instead of `merchantName` if the name may be a person's. */
   merchantNameSealed: Buffer | null;
   merchantCategory: string | null;
   category: string;
   pending: boolean;
   pendingTransactionId: string | null;
-  /** What the bank reported beside the wording; null where it reported nothing. */
+  /** Details that the bank reported in addition to the description; null if it reported none. */
   details: EntryDetails | null;
-  /** What of it may name a person, as JSON. */
+  /** Details that may name a person, as sealed JSON. */
   detailsSealed: Buffer | null;
 }
 
-/** Where the wording of a transaction is sealed. */
+/** Names the column in which the description of a transaction is sealed. */
 export const descriptionPlace = (transactionId: string): Place =>
   `transactions.description_sealed ${transactionId}`;
 
-/** Where the name of its merchant is. */
+/** Names the column in which the merchant's name is sealed. */
 export const namePlace = (transactionId: string): Place =>
   `transactions.merchant_name_sealed ${transactionId}`;
 
-/** Where what may name a person in what the bank said beside it. */
+/** Names the column in which details that may name a person are sealed. */
 export const detailsPlace = (transactionId: string): Place => `transactions.details_sealed ${transactionId}`;
 
 export interface TransactionFilter {
   from: string | null;
   to: string | null;
   category: string | null;
-  /** Id of a transaction of the account, removed or not: the rows that follow its place. */
+  /** Id of a transaction of the account, removed or not; the rows after it are listed. */
   startingAfter: string | null;
   limit: number;
 }
 
-/** The version of the account that a client has: no rows are read while it is current. */
+/** The version of the account that the client has; no rows are read while it is current. */
 interface KnownVersion {
   knownVersion: string | null;
 }
 
-/** The account that the rows belong to: one statement returns both, the account as its first row. */
+/** The account of the rows; one statement returns both, the account as its first row. */
 export interface AccountHead extends RowAccount {
   headExpiresAt: Date;
   headDataKeyId: string;
-  /** Changes with everything that a page of the account shows. */
+  /** Changes with every change that a page of the account shows. */
   headVersion: string;
 }
 
 interface SyncedRows {
-  /** In the order of their addition, one more than were asked for where there are further pages. */
+  /** In order of addition; one more than requested if there are further pages. */
   added: TransactionRow[];
-  /** In the order in which it happened. */
+  /** In order of change. */
   modified: TransactionRow[];
   /** Ids. */
   removed: string[];
 }
 
 interface SyncHead extends AccountHead {
-  /** Place of the cursor; 0 for the empty one, null when the account has no such transaction. */
+  /** Sequence number of the cursor; 0 for an empty cursor, null if the account has no such transaction. */
   cursorSeq: number | null;
   /** How far back the rows go. */
   history: 'none' | 'recent' | 'complete';
 }
 
 /**
- * What came after a cursor, in one statement and so in one state of the account. Additions are rows after it, up
- * to `limit` and one more, which shows whether there are further pages. Changes and removals are of rows at or
- * before it; while further pages follow, only those that happened up to this page's end: the later ones are
- * reported by a later page, whose cursor still lies before them.
+ * Lists the changes after a cursor in one statement, so that they are consistent. Additions are rows after the
+ * cursor, up to `limit` and one more, which shows whether there are further pages. Changes and removals are of rows
+ * at or before the cursor. While further pages follow, only those up to the end of this page are included: a later
+ * page, whose cursor is still before them, reports the others.
  */
 export const listAfterCursor = async (
   sql: Db,
@@ -139,7 +138,7 @@ export const listAfterCursor = async (
 
 type SyncedRow = TransactionRow & { removed: boolean; isAdded: boolean };
 
-/** Of a `head` a: the account once, and not with each of 500 rows. */
+/** Columns of a `head` a: the account is sent once, not with each of 500 rows. */
 const headColumns = (sql: Db) => sql`
   a.id as "accountId", a.connection_id as "connectionId", a.currency, a.expires_at as "headExpiresAt",
   a.data_key_id as "headDataKeyId", a.version as "headVersion"`;
@@ -150,35 +149,37 @@ const nameAccount = (row: TransactionRow, { accountId, connectionId, currency }:
   row.currency = currency;
 };
 
-/** What a row of a transaction `t` has of its own. */
+/** Columns of a transaction `t`, without those of its account. */
 const ownColumns = (sql: Db) => sql`
   t.id, t.seq, t.date, t.amount, t.description, t.description_sealed as "descriptionSealed", t.merchant_name as "merchantName",
   t.merchant_name_sealed as "merchantNameSealed", t.merchant_category as "merchantCategory", t.category, t.pending,
   t.pending_transaction_id as "pendingTransactionId", t.details, t.details_sealed as "detailsSealed"`;
 
-/** What {@link TransactionRow} is made of, of transactions `t` of accounts `a`. */
+/** Columns of {@link TransactionRow}, for transactions `t` and accounts `a`. */
 export const rowColumns = (sql: Db) => sql`
   a.id as "accountId", a.connection_id as "connectionId", a.currency, ${ownColumns(sql)}`;
 
-/** Of an account `a`. Every change of a row takes the next place in its history; how far back that goes is shown, too. */
+/**
+ * Version of an account `a`: every change of a row raises `last_seq`, and `history` says how far back the rows go.
+ */
 const versionOf = (sql: Db) => sql`(a.last_seq || '-' || a.history)`;
 
-/** Account `a` of transactions `t`. */
+/** Joins account `a` to transactions `t`. */
 export const ofAccount = (sql: Db) => sql`a.key_id = t.key_id and a.no = t.account_no`;
 
-/** The place of a row of an account in `columns`; a removed row has one, too. */
+/** Selects a row of an account by its id, removed or not. */
 const placeOf = (sql: Db, keyId: number, accountId: string, id: string | null) => sql`
   from transactions t join accounts a on ${ofAccount(sql)}
   where t.id = ${id} and t.key_id = ${keyId} and a.id = ${accountId}`;
 
 interface ListHead extends AccountHead {
-  /** Place of the transaction that the rows follow; null when none was named, or the account has no such one. */
+  /** Sequence number of `startingAfter`; null if none was given, or the account has no such transaction. */
   headStart: number | null;
 }
 
 /**
- * The newest rows that pass the filter, by date and then by their addition. Null when the account is not the key's. The filters
- * are selected, so that PostgreSQL does not plan for each value anew.
+ * Lists the newest rows that match the filter, by date and then by addition. Returns null if the key has no such
+ * account. The filter values are subselects, so that PostgreSQL does not plan for each value anew.
  */
 export const listNewest = async (
   sql: Db,
@@ -218,7 +219,7 @@ export const listNewest = async (
   return { head, rows };
 };
 
-/** Every living row of an account, oldest first. For the export of one connection. */
+/** Lists every row of an account that is not removed, oldest first. */
 export const listAll = async (sql: Db, accountId: string): Promise<TransactionRow[]> => sql<TransactionRow[]>`
   select ${rowColumns(sql)} from accounts a join transactions t on ${ofAccount(sql)}
   where a.id = ${accountId} and not t.removed order by t.date, t.seq`;

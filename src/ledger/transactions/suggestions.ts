@@ -1,24 +1,26 @@
-/** What a wording may be, by corrections of the same key to wordings like it. */
 import type { Caller } from '../../auth/identity.ts';
 import type { Db } from '../../platform/database/postgres.ts';
 import { listSimilar } from './correction-store.ts';
 import { hashedWords, similarity } from './correction-words.ts';
 
-/** A correction that was made of similar wordings, and of how many. */
+/** Values that corrections of similar descriptions have in common. */
 interface Suggestion {
   merchant_name: string | null;
   merchant_category: string | null;
   category: string | null;
-  /** Of the one that is most alike: the share of common words. */
+  /** Share of common words with the most similar description. */
   similarity: number;
   corrections: number;
 }
 
-const LOOKED_AT = 200;
+const MAX_SEARCHED = 200;
 const SHOWN = 3;
 const LEAST_ALIKE = 0.5;
 
-/** At most three, the most similar first. Corrections that may name a person are none of them: their words are not kept. */
+/**
+ * Suggests values from the key's corrections of similar descriptions: at most three, most similar first. Corrections
+ * that may name a person are not used, because their words are not stored.
+ */
 export const suggestionsFor = async (
   sql: Db,
   { keyId, keyPublicId }: Pick<Caller, 'keyId' | 'keyPublicId'>,
@@ -27,7 +29,7 @@ export const suggestionsFor = async (
   const words = hashedWords(keyPublicId, description);
   if (words.length === 0) return [];
   const suggestions = new Map<string, Suggestion>();
-  for (const one of await listSimilar(sql, keyId, words, LOOKED_AT)) {
+  for (const one of await listSimilar(sql, keyId, words, MAX_SEARCHED)) {
     const alike = Math.round(similarity(words, one.words) * 100) / 100;
     if (alike < LEAST_ALIKE) continue;
     const said = {

@@ -8,7 +8,7 @@ import type { TransactionSync } from './schema.ts';
 import { transactionShape } from './shape.ts';
 import { listAfterCursor } from './store.ts';
 
-/** The first pull of a simulated bank is part of the transaction that creates the account. */
+/** The first update from a simulated bank is part of the transaction that creates the account. */
 const STATUSES = {
   none: 'NOT_READY',
   recent: 'INITIAL_UPDATE_COMPLETE',
@@ -16,8 +16,8 @@ const STATUSES = {
 } as const;
 
 /**
- * Reads one page of cursor sync. A client that applies pages in their order, whatever their size and whatever happens
- * in between, ends with exactly the living rows of the account: see docs/architecture.md, "Sync".
+ * Reads one page of cursor sync. A client that applies the pages in order, whatever their size and whatever happens
+ * in between, ends with exactly the current rows of the account: see docs/architecture.md, "Sync".
  *
  * @param knownVersion the version of the account that the client has; no rows are read while it is current
  * @throws ACCOUNT_NOT_FOUND, CONSENT_EXPIRED, INVALID_CURSOR

@@ -1,4 +1,4 @@
-/** Tools that show how the application fares: what it asked and what became of it, of its own key alone. */
+/** Tools that show requests, webhooks and deliveries of the caller's key. */
 import { Type } from 'typebox';
 import { ALL, listRequests } from '../../../developers/usage/request-list-store.ts';
 import { explanationOf, requestShape } from '../../../developers/usage/request-shape.ts';
@@ -6,44 +6,46 @@ import { defaultEventTypes } from '../../../events/types.ts';
 import { errorCatalogue, errorCodes } from '../../../platform/vocabulary/error-catalogue.ts';
 import { listDeliveriesOfKey } from '../../../webhooks/key-delivery-store.ts';
 import { findWebhook, listWebhooks } from '../../../webhooks/store.ts';
-import { debugging, reading, type Tool, ToolError } from '../tool.ts';
-import { limit, requestId, UNASKED, webhookId } from './inputs.ts';
+import { debugTool, readTool, type Tool, ToolError } from '../tool.ts';
+import { DEFAULT_ROWS, limit, requestId, webhookId } from './inputs.ts';
 
 export const debuggingTools: readonly Tool[] = [
-  debugging({
+  debugTool({
     name: 'get_request',
-    title: 'Look at a request',
+    title: 'Read a request',
     description:
-      'What a request of this key asked, what became of it, and for an error why and what to do. Requests appear within a few seconds and are kept for 14 days.',
+      'Returns a request of this key and its result; for an error, the reason and what to do. Requests appear within a few seconds and are stored for 14 days.',
     input: Type.Object({ request_id: requestId }),
     run: async ({ caller, deps }, { request_id }) => {
       const filter = { ...ALL, keyId: caller.keyId, requestId: request_id };
       const [row] = await listRequests(deps.sql, caller.developerId!, filter, null, 1);
-      if (!row) throw new ToolError('This key has made no such request, or it is not recorded (any more).');
+      if (!row)
+        throw new ToolError(
+          'No request of this key has this id. Requests appear after a few seconds and are stored for 14 days. List them with list_requests.',
+        );
       return { ...requestShape(row), explanation: explanationOf(row.errorCode, deps.config.publicUrl) };
     },
   }),
-  debugging({
+  debugTool({
     name: 'list_requests',
     title: 'List requests',
     description:
-      'What this key asked and what became of it, newest first; only errors where `errors` is true.',
+      'Requests of this key with their results, newest first; only failed ones if `errors` is true.',
     input: Type.Object({ errors: Type.Optional(Type.Boolean()), limit: Type.Optional(limit) }),
-    run: async ({ caller, deps }, { errors = false, limit: most = UNASKED }) => {
+    run: async ({ caller, deps }, { errors = false, limit: most = DEFAULT_ROWS }) => {
       const status = errors ? { from: 400, to: 599 } : null;
       const filter = { ...ALL, keyId: caller.keyId, status };
       const rows = await listRequests(deps.sql, caller.developerId!, filter, null, most);
       return { requests: rows.map(requestShape) };
     },
   }),
-  debugging({
+  debugTool({
     name: 'list_webhooks',
     title: 'List webhooks',
-    description:
-      'Where events of this application go, which, and whether a webhook was switched off and why.',
+    description: 'Webhooks of this application: URL, events, and whether and why one was deactivated.',
     input: Type.Object({}),
     run: async ({ caller, deps: { sql } }) => ({
-      // Without their statistics: those count the events of all keys.
+      // Without statistics, which count the events of all keys.
       webhooks: (await listWebhooks(sql, caller.developerId!)).map((webhook) => ({
         id: webhook.id,
         url: webhook.url,
@@ -54,11 +56,11 @@ export const debuggingTools: readonly Tool[] = [
       })),
     }),
   }),
-  debugging({
+  debugTool({
     name: 'list_deliveries',
     title: 'List deliveries of a webhook',
     description:
-      'What a webhook was sent about connections of this key, newest first: event, attempts, the status or error of the last one, and when the next is due.',
+      'Deliveries to a webhook about connections of this key, newest first: event, attempts, the status or error of the last attempt, and when the next is due.',
     input: Type.Object({
       webhook_id: webhookId,
       status: Type.Optional(
@@ -68,9 +70,9 @@ export const debuggingTools: readonly Tool[] = [
       ),
       limit: Type.Optional(limit),
     }),
-    run: async ({ caller, deps }, { webhook_id, status = null, limit: most = UNASKED }) => {
+    run: async ({ caller, deps }, { webhook_id, status = null, limit: most = DEFAULT_ROWS }) => {
       const webhook = await findWebhook(deps.sql, caller.developerId!, webhook_id);
-      if (!webhook) throw new ToolError('There is no such webhook: list_webhooks has them.');
+      if (!webhook) throw new ToolError('No webhook has this id. List them with list_webhooks.');
       const filter = { webhookId: webhook.id, status, limit: most };
       const rows = await listDeliveriesOfKey(deps.sql, caller.keyId, filter);
       return {
@@ -88,10 +90,10 @@ export const debuggingTools: readonly Tool[] = [
       };
     },
   }),
-  reading([], {
+  readTool([], {
     name: 'explain_error',
     title: 'Explain an error',
-    description: 'What an error_code means, why it happens and what to do.',
+    description: 'Returns the meaning of an error_code, its causes and what to do.',
     input: Type.Object({
       error_code: Type.Unsafe<(typeof errorCodes)[number]>(Type.String({ enum: [...errorCodes] })),
     }),

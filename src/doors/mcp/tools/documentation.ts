@@ -1,25 +1,25 @@
-/** Tools for assistants whose host shows them no resources. */
+/** Tools for assistants whose host does not support resources. */
 import { Type } from 'typebox';
 import { segment } from '../ask.ts';
-import { reading, type Tool } from '../tool.ts';
+import { readTool, type Tool } from '../tool.ts';
 
 interface Found {
   data: { address: string; title: string; page: string; excerpt: string }[];
 }
 
 export const documentationTools: readonly Tool[] = [
-  reading([], {
+  readTool([], {
     name: 'search_documentation',
     title: 'Search the documentation',
     description:
-      'Guides, reference and errors of this service. Returns addresses for read_documentation, best first.',
+      'Searches guides, reference and errors of this service. Returns addresses for read_documentation, best match first.',
     input: Type.Object({ query: Type.String({ minLength: 1, maxLength: 100 }) }),
     run: ({ ask }, { query }) => ask<Found>('GET', '/docs/search', { query: { q: query, format: 'json' } }),
   }),
-  reading([], {
+  readTool([], {
     name: 'read_documentation',
     title: 'Read a page of the documentation',
-    description: 'A page as Markdown, by an address of search_documentation.',
+    description: 'Returns a page as Markdown, by an address from search_documentation.',
     input: Type.Object({
       address: Type.String({
         pattern: '^/docs(/[\\w-]+)*(#[\\w.-]*)?$',

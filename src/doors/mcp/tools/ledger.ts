@@ -1,5 +1,3 @@
-/** Reads all of a period from an account, page by page and up to a bound. */
-
 import type { Transaction } from '../../../ledger/transactions/schema.ts';
 import { type Ask, segment } from '../ask.ts';
 
@@ -13,10 +11,10 @@ interface Period {
   to: string;
 }
 
-/** As many as one page of the list has. */
+/** Maximum page size of the list. */
 const PAGE = 500;
 
-/** Newest first. Ends early when its caller has seen enough. */
+/** Yields the rows of a period, newest first, and reads a page only when it is needed. */
 export async function* rowsOf(ask: Ask, account: string, period: Period): AsyncGenerator<Transaction> {
   let startingAfter: string | undefined;
   for (;;) {

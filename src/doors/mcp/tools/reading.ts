@@ -5,15 +5,15 @@ import type { Connection } from '../../../consent/connections/schema.ts';
 import type { Account } from '../../../ledger/accounts/schema.ts';
 import type { RecurringSummary } from '../../../ledger/recurring/schema.ts';
 import { type Ask, segment } from '../ask.ts';
-import { reading, readingSandbox, type Tool } from '../tool.ts';
+import { readSandboxTool, readTool, type Tool } from '../tool.ts';
 import {
   accountId,
   after,
   connectionId,
+  DEFAULT_ROWS,
   limit,
   MOST_ROWS,
   transactionId,
-  UNASKED,
   userId,
 } from './inputs.ts';
 
@@ -25,9 +25,9 @@ interface List<Entry> {
 }
 
 /**
- * Connections whose accounts no list shows: of a user or of the key those whose consent has ended, at most 100; of one
- * connection itself, where it is not active.
- * @throws Refusal CONNECTION_NOT_FOUND for a connection that is not the key's
+ * Lists connections whose accounts are in no list because their consent has ended: at most 100 of a user or of the
+ * key, or the given connection if it is not active.
+ * @throws Refusal CONNECTION_NOT_FOUND for a connection of another key
  */
 const unreadableConnections = async (
   ask: Ask,
@@ -42,10 +42,10 @@ const unreadableConnections = async (
 };
 
 export const readingTools: readonly Tool[] = [
-  reading([], {
+  readTool([], {
     name: 'list_banks',
     title: 'List banks',
-    description: 'Banks that can be connected, by name or BIC where `search` is given. Returns at most 100.',
+    description: 'Banks that can be connected. `search` filters by name or BIC. Returns at most 100.',
     input: Type.Object({ search: Type.Optional(Type.String({ maxLength: 100 })) }),
     run: async ({ ask }, { search }) => {
       const { data } = await ask<List<Static<typeof Bank>>>('GET', '/banks', {
@@ -54,28 +54,28 @@ export const readingTools: readonly Tool[] = [
       return { banks: data };
     },
   }),
-  reading(['accounts:read'], {
+  readTool(['accounts:read'], {
     name: 'list_connections',
     title: 'List connections',
     description:
-      'Connections of users to their banks, newest first, with status, health and when the consent ends. Pass `next` as `after` for more.',
+      'Connections of users to their banks, newest first, with status, health and the end of the consent. Pass `next` as `after` for more.',
     input: Type.Object({
       user_id: Type.Optional(userId),
       status: Type.Optional(Type.String({ enum: ['active', 'expired', 'revoked'] })),
       limit: Type.Optional(limit),
       after: Type.Optional(after('result')),
     }),
-    run: async ({ ask }, { user_id, status, limit: most = UNASKED, after: starting_after }) => {
+    run: async ({ ask }, { user_id, status, limit: most = DEFAULT_ROWS, after: starting_after }) => {
       const query = { user_id, status, limit: most, starting_after };
       const { data, has_more } = await ask<List<Static<typeof Connection>>>('GET', '/connections', { query });
       return { connections: data, next: has_more ? data.at(-1)!.connection_id : null };
     },
   }),
-  reading(['accounts:read'], {
+  readTool(['accounts:read'], {
     name: 'list_accounts',
     title: 'List accounts',
     description:
-      'Accounts behind active consents, with bank, type, currency and user. At most 100; narrow it by user or connection. `consent_ended` names connections whose accounts cannot be read before the user renews them.',
+      'Accounts with active consents, with bank, type, currency and user. Returns at most 100; filter by user or connection. `consent_ended` lists connections whose accounts cannot be read until the user renews them.',
     input: Type.Object({ user_id: Type.Optional(userId), connection_id: Type.Optional(connectionId) }),
     run: async ({ ask }, query) => {
       const { data } = await ask<List<Static<typeof Account>>>('GET', '/accounts', { query });
@@ -94,18 +94,18 @@ export const readingTools: readonly Tool[] = [
       };
     },
   }),
-  reading(['balance:read'], {
+  readTool(['balance:read'], {
     name: 'get_balance',
     title: 'Get the balance of an account',
-    description: 'What is booked and what is available, in major units of the currency.',
+    description: 'Returns the booked and the available balance, in major units of the currency.',
     input: Type.Object({ account_id: accountId }),
     run: ({ ask }, { account_id }) => ask('GET', `/accounts/${segment(account_id)}/balance`),
   }),
-  reading(['transactions:read'], {
+  readTool(['transactions:read'], {
     name: 'list_recurring',
     title: 'List recurring payments',
     description:
-      'Subscriptions, bills, salaries and other payments that repeat: amount, cadence, next date, and why they are a stream.',
+      'Subscriptions, bills, salaries and other recurring payments: amount, cadence, next date, and why they were recognised.',
     input: Type.Object({ account_id: accountId }),
     run: async ({ ask }, { account_id }) => {
       const found = await ask<Summary>('GET', `/accounts/${segment(account_id)}/recurring`);
@@ -121,11 +121,11 @@ export const readingTools: readonly Tool[] = [
       };
     },
   }),
-  reading(['transactions:read'], {
+  readTool(['transactions:read'], {
     name: 'list_upcoming',
-    title: 'List payments and income to come',
+    title: 'List expected payments and income',
     description:
-      'What recurring payments are expected to bring in the next days, with the least and the most.',
+      'Recurring payments and income expected in the next days, each with its minimum and maximum amount.',
     input: Type.Object({
       account_id: accountId,
       days: Type.Optional(Type.Integer({ minimum: 1, maximum: 90, description: 'Default 30.' })),
@@ -133,19 +133,19 @@ export const readingTools: readonly Tool[] = [
     run: ({ ask }, { account_id, ...query }) =>
       ask('GET', `/accounts/${segment(account_id)}/upcoming`, { query }),
   }),
-  reading(['transactions:read'], {
+  readTool(['transactions:read'], {
     name: 'explain_transaction',
     title: 'Explain the merchant and category of a transaction',
     description:
-      'Why a transaction has its merchant and category: the words that decided, how sure it is, who else takes part.',
+      'Explains the merchant and category of a transaction: the decisive words, the confidence and the other parties.',
     input: Type.Object({ transaction_id: transactionId }),
     run: ({ ask }, { transaction_id }) => ask('GET', `/transactions/${segment(transaction_id)}/enrichment`),
   }),
-  reading(['transactions:read'], {
+  readTool(['transactions:read'], {
     name: 'enrich_descriptions',
     title: 'Name merchants and categories',
     description:
-      'Merchant, category and explanation for up to 50 bank descriptions of your own. Stores nothing.',
+      'Returns merchant, category and explanation for up to 50 bank descriptions that you pass. Stores nothing.',
     input: Type.Object({
       transactions: Type.Array(
         Type.Object(
@@ -161,10 +161,10 @@ export const readingTools: readonly Tool[] = [
     }),
     run: ({ ask }, body) => ask('POST', '/transactions/enrich', { body }),
   }),
-  readingSandbox({
+  readSandboxTool({
     name: 'get_clock',
     title: "Read the key's clock",
-    description: 'The time that it is for this key, and how far its test clock is ahead of the wall.',
+    description: "Returns the key's present time and how far its test clock is ahead of the wall time.",
     input: Type.Object({}),
     run: ({ ask }) => ask('GET', '/sandbox/clock'),
   }),

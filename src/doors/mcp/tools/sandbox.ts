@@ -1,21 +1,21 @@
-/** Tools that change what the simulated banks report. Seen only by a key of the sandbox that may write. */
+/** Tools that change what the simulated banks report. Visible only to a sandbox key that may write. */
 import { Type } from 'typebox';
 import { PROVIDER_ERRORS } from '../../../banks/contract/error.ts';
 import { SCENARIOS } from '../../../banks/simulated/scenarios.ts';
 import { eventTypes } from '../../../events/types.ts';
 import { segment } from '../ask.ts';
-import { changing, type Tool } from '../tool.ts';
+import { sandboxWriteTool, type Tool } from '../tool.ts';
 import { accountId, connectionId, day, transactionId, userId } from './inputs.ts';
 
-/** As far as one call may move the clock: what happens meanwhile is simulated while the assistant waits. */
+/** Maximum days of one advance, which is simulated while the assistant waits. */
 const MOST_DAYS = 366;
 
 export const sandboxTools: readonly Tool[] = [
-  changing({
+  sandboxWriteTool({
     name: 'connect_simulated_bank',
     title: 'Connect a simulated bank',
     description:
-      'Goes through the whole consent as a simulated user, and returns the connection and its accounts. The same seed and scenario give the same customer.',
+      'Completes the consent as a simulated user, and returns the connection and its accounts. The same seed and scenario give the same customer.',
     input: Type.Object({
       bank_id: Type.String({ maxLength: 100, description: 'An id of list_banks.', examples: ['otp'] }),
       user_id: userId,
@@ -39,18 +39,19 @@ export const sandboxTools: readonly Tool[] = [
       return ask('GET', `/connections/${segment(connection.connection_id)}`);
     },
   }),
-  changing({
+  sandboxWriteTool({
     name: 'advance_clock',
     title: "Advance the key's clock",
     description:
-      'Moves the test clock of this key forward by whole days: purchases are made and settle, salaries come, consents run out, webhooks are sent. It never goes back. Returns what happened. 83 days bring the notice that a consent ends in seven, 90 its end.',
+      'Moves the test clock of this key forward by whole days: purchases are made and settle, salaries arrive, consents expire, webhooks are sent. The clock never goes back. Returns what happened. After 83 days a consent gets its notice of seven days, after 90 it ends.',
     input: Type.Object({ days: Type.Integer({ minimum: 1, maximum: MOST_DAYS }) }),
     run: ({ ask }, body) => ask('POST', '/sandbox/clock/advance', { body }),
   }),
-  changing({
+  sandboxWriteTool({
     name: 'inject_transactions',
-    title: 'Have the bank report transactions',
-    description: 'Adds up to 50 transactions with your own amounts and wording to an account of the sandbox.',
+    title: 'Add transactions to an account',
+    description:
+      'Adds up to 50 transactions with amounts and descriptions of your choice to an account of the sandbox, as if the bank had reported them.',
     input: Type.Object({
       account_id: accountId,
       transactions: Type.Array(
@@ -69,48 +70,53 @@ export const sandboxTools: readonly Tool[] = [
     run: ({ ask }, { account_id, transactions }) =>
       ask('POST', `/sandbox/accounts/${segment(account_id)}/transactions`, { body: { transactions } }),
   }),
-  changing({
+  sandboxWriteTool({
     name: 'settle_transaction',
     title: 'Settle a pending transaction',
-    description:
-      'Books a pending transaction, with another amount where one is given, as a bank does with a hold.',
+    description: 'Books a pending transaction as a bank would, with `amount` as the final amount if given.',
     input: Type.Object({
       transaction_id: transactionId,
-      amount: Type.Optional(Type.Number({ description: 'The final amount, if it differs.' })),
+      amount: Type.Optional(
+        Type.Number({ description: 'The final amount, if it differs from the pending one.' }),
+      ),
     }),
     run: ({ ask }, { transaction_id, ...body }) =>
       ask('POST', `/sandbox/transactions/${segment(transaction_id)}/settle`, { body }),
   }),
-  changing({
+  sandboxWriteTool({
     name: 'expire_consent',
-    title: 'End a consent as if its time had come',
+    title: 'End a consent now',
     description:
-      'The connection is expired: its accounts are readable again only after the user has renewed it.',
+      'Ends the consent as if its 90 days were over: its accounts cannot be read until the user renews the connection.',
     destroys: true,
     input: Type.Object({ connection_id: connectionId }),
     run: ({ ask }, { connection_id }) =>
       ask('POST', `/sandbox/connections/${segment(connection_id)}/expire`, { body: {} }),
   }),
-  changing({
+  sandboxWriteTool({
     name: 'set_bank_fault',
-    title: 'Have a bank fail, or stop failing',
-    description: 'What the bank behind a connection responds with from now on; null mends it.',
+    title: 'Simulate a failure of a bank',
+    description: 'Sets the failure that the bank of a connection responds with from now on; null removes it.',
     destroys: true,
     input: Type.Object({
       connection_id: connectionId,
       fault: Type.Union([Type.String({ enum: [...PROVIDER_ERRORS] }), Type.Null()]),
       seconds: Type.Optional(
-        Type.Integer({ minimum: 1, maximum: 86_400 * MOST_DAYS, description: 'How long it lasts.' }),
+        Type.Integer({
+          minimum: 1,
+          maximum: 86_400 * MOST_DAYS,
+          description: 'How long the failure lasts. Default: until it is removed.',
+        }),
       ),
     }),
     run: ({ ask }, { connection_id, ...body }) =>
       ask('POST', `/sandbox/connections/${segment(connection_id)}/fault`, { body }),
   }),
-  changing({
+  sandboxWriteTool({
     name: 'fire_webhook_event',
-    title: 'Emit a webhook event',
+    title: 'Send a test event',
     description:
-      'Records an event about a connection or account and delivers it to the webhooks that asked for it, without its cause.',
+      'Records an event for a connection or account as if it had happened, and delivers it to the subscribed webhooks.',
     input: Type.Object({
       event: Type.String({ enum: [...eventTypes] }),
       connection_id: Type.Optional(connectionId),

@@ -1,4 +1,3 @@
-/** Sums by currency, month and category. Pure. */
 import { type MinorUnits, toMajor, toMinor } from '../../../../packages/common/money.ts';
 import type { Transaction } from '../../../ledger/transactions/schema.ts';
 
@@ -11,8 +10,9 @@ interface Sums {
 type Summed = Pick<Transaction, 'date' | 'amount' | 'currency' | 'category' | 'pending'>;
 
 /**
- * A refund lowers what its category cost, so `money_out` of a category is what was paid less what came back; where more
- * came back than was paid, the rest is `money_in`. Pending rows may still change and are only counted.
+ * Sums rows by currency, month and category. A refund lowers the cost of its category: `money_out` of a category is
+ * the payments less the refunds, and if the refunds exceed the payments, the difference is `money_in`. Pending rows
+ * may still change and are only counted.
  */
 export const summarise = (rows: readonly Summed[], from: string, to: string) => {
   const booked = rows.filter(({ pending }) => !pending);

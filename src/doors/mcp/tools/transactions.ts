@@ -1,25 +1,24 @@
-/** Tools that read what moved on accounts. */
 import { type Static, Type } from 'typebox';
 import { CATEGORIES } from '../../../enrichment/categories.ts';
 import type { Transaction } from '../../../ledger/transactions/schema.ts';
 import type { TransactionSearch } from '../../../ledger/transactions/search-schema.ts';
 import { Refusal } from '../ask.ts';
-import { reading, type Tool, ToolError } from '../tool.ts';
-import { accountId, after, day, limit, UNASKED } from './inputs.ts';
+import { readTool, type Tool, ToolError } from '../tool.ts';
+import { accountId, after, DEFAULT_ROWS, day, limit } from './inputs.ts';
 import { rowsOf } from './ledger.ts';
 import { summarise } from './spending.ts';
 
 const MOST_SUMMED = 20_000;
 const MOST_ACCOUNTS = 20;
-/** Errors of one account, which say nothing of the others. */
+/** Errors of one account that do not affect the others. */
 const UNREADABLE = new Set(['CONSENT_EXPIRED', 'ACCOUNT_NOT_FOUND']);
 
 export const transactionTools: readonly Tool[] = [
-  reading(['transactions:read'], {
+  readTool(['transactions:read'], {
     name: 'list_transactions',
     title: 'List transactions',
     description:
-      'Transactions of one account or of all, newest first, by period, category, direction and words; words are looked for in merchant, description, counterparty and reference, in either script. Negative amounts are money out. A call looks at 5,000 rows at most: pass `next` as `after` to go on. `left_out` names accounts that were not looked through, and why.',
+      'Transactions of one account or of all, newest first, filtered by period, category, direction and text. `text` is searched in merchant, description, counterparty and reference, in Latin and Cyrillic. Negative amounts are money out. A call searches at most 5,000 rows: pass `next` as `after` to continue. `left_out` lists accounts that were not searched, with the reason.',
     input: Type.Object({
       account_id: Type.Optional(accountId),
       from: Type.Optional(day('Earliest day.')),
@@ -30,7 +29,7 @@ export const transactionTools: readonly Tool[] = [
       limit: Type.Optional(limit),
       after: Type.Optional(after('result')),
     }),
-    run: async ({ ask }, { direction, limit: most = UNASKED, after: cursor, ...filter }) => {
+    run: async ({ ask }, { direction, limit: most = DEFAULT_ROWS, after: cursor, ...filter }) => {
       const type = direction && (direction === 'in' ? 'credit' : 'debit');
       const query = { ...filter, type, limit: most, cursor };
       const found = await ask<Static<typeof TransactionSearch>>('GET', '/transactions', { query });
@@ -44,11 +43,11 @@ export const transactionTools: readonly Tool[] = [
       };
     },
   }),
-  reading(['transactions:read'], {
+  readTool(['transactions:read'], {
     name: 'summarise_spending',
     title: 'Summarise spending by category and month',
     description:
-      'Money in and out of up to 20 accounts by month, category and currency, booked rows only; refunds are netted. Exact to the last para. Up to 20,000 rows: choose a shorter period where there are more. `left_out` names accounts that are in no sum, and why.',
+      'Money in and out of up to 20 accounts by month, category and currency, booked rows only; refunds are netted. Exact to two decimals. At most 20,000 rows: choose a shorter period if there are more. `left_out` lists accounts that are not in the sums, with the reason.',
     input: Type.Object({
       account_ids: Type.Array(accountId, { minItems: 1, maxItems: MOST_ACCOUNTS, uniqueItems: true }),
       from: day('First day.'),
@@ -85,7 +84,7 @@ export const transactionTools: readonly Tool[] = [
   }),
 ];
 
-/** What a model needs of a row; explain_transaction has the rest. */
+/** Reduces a row to the fields that a model needs; explain_transaction returns the others. */
 const brief = ({ id, account_id, date, amount, currency, ...row }: Transaction) => ({
   id,
   account_id,

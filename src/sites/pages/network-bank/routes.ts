@@ -7,7 +7,7 @@ import { isSimulated } from '../../../banks/catalogue/catalogue.ts';
 import type { Psu } from '../../../banks/contract/contract.ts';
 import { ProviderError } from '../../../banks/contract/error.ts';
 import { languageOf, noteFailure } from '../../../banks/pages/browser.ts';
-import { comeBack, type Return, sendToBank } from '../../../consent/connect/network-bank.ts';
+import { handleReturn, type Return, sendToBank } from '../../../consent/connect/network-bank.ts';
 import type { App } from '../../../platform/http/server.ts';
 import { ApiError } from '../../../platform/vocabulary/errors.ts';
 import { type Ending, endPage } from '../bank-page/page.ts';
@@ -84,7 +84,7 @@ export const networkBankRoutes = (app: App, deps: Deps): void => {
       schema: { hide: true },
       handler: async (request, reply) => {
         const callback = new URL(request.url, 'http://localhost').searchParams;
-        const { sessionToken, ending } = await comeBack(deps, callback, psuOf(request));
+        const { sessionToken, ending } = await handleReturn(deps, callback, psuOf(request));
         const visit = await findVisit(deps, sessionToken);
         const back = visit && returnAddress(visit);
         if (back !== null && GOES_BACK.has(ending)) reply.header('Refresh', `0;url=${back}`);

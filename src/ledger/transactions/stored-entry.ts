@@ -1,24 +1,24 @@
-/** What a row keeps of what a bank reported: enriched, and sealed where it may name a person. */
-
 import type { LedgerEntry } from '../../banks/contract/ledger-change.ts';
 import { factsIn } from '../../enrichment/facts.ts';
 import type { EnrichmentInput } from '../../enrichment/input.ts';
 import type { SealingKey } from '../../platform/secrets.ts';
-import { keepDetails } from './details.ts';
-import type { KeptEntry } from './ledger-store.ts';
-import { keepName } from './name.ts';
-import type { Told } from './remembering.ts';
+import { toStoredDetails } from './details.ts';
+import type { StoredEntry } from './ledger-store.ts';
+import type { RowEnrichment } from './memoized-enricher.ts';
+import { toStoredName } from './name.ts';
 import { descriptionPlace } from './store.ts';
 
-/** The row that an entry is kept in, the currency of its account, and what it is enriched and sealed with. */
-interface Keeping {
+interface StorageContext {
   id: string;
   currency: string;
   dataKey: SealingKey;
-  enrich: (entry: EnrichmentInput) => Told;
+  enrich: (entry: EnrichmentInput) => RowEnrichment;
 }
 
-export const keepEntry = (entry: LedgerEntry, { id, currency, dataKey, enrich }: Keeping): KeptEntry => {
+export const toStoredEntry = (
+  entry: LedgerEntry,
+  { id, currency, dataKey, enrich }: StorageContext,
+): StoredEntry => {
   const { description, personal, amount } = entry;
   const { merchantName, merchantCategory, category, isPersonal } = enrich({
     description,
@@ -26,8 +26,8 @@ export const keepEntry = (entry: LedgerEntry, { id, currency, dataKey, enrich }:
     currency,
     facts: factsIn(entry.details ?? {}),
   });
-  const name = keepName(merchantName, { id, isPersonal: personal || isPersonal }, dataKey);
-  const { details, detailsSealed } = keepDetails(entry, id, dataKey);
+  const name = toStoredName(merchantName, { id, isPersonal: personal || isPersonal }, dataKey);
+  const { details, detailsSealed } = toStoredDetails(entry, id, dataKey);
   return {
     date: entry.date,
     amount,

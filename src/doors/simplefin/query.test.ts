@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { belgradeDate } from '../../../packages/common/belgrade.ts';
-import { askedOf, secondsOfDay } from './asked.ts';
 import { amountText, safeJson } from './entry.ts';
+import { readQuery, secondsOfDay } from './query.ts';
 import { Refusal } from './refusal.ts';
 
 const NOW = new Date('2026-03-14T10:00:00.000Z');
@@ -20,8 +20,8 @@ test('a day is its noon in Belgrade, which is the same day in UTC and in every z
 
 test('start-date is included, end-date is not', () => {
   const asked = (start: string, end: string) =>
-    askedOf({ 'start-date': seconds(start), 'end-date': seconds(end) }, NOW);
-  const period = ({ from, to }: ReturnType<typeof askedOf>) => [from, to];
+    readQuery({ 'start-date': seconds(start), 'end-date': seconds(end) }, NOW);
+  const period = ({ from, to }: ReturnType<typeof readQuery>) => [from, to];
   assert.deepEqual(period(asked('2026-03-01T11:00:00Z', '2026-03-05T11:00:00Z')), [
     '2026-03-01',
     '2026-03-04',
@@ -34,16 +34,16 @@ test('start-date is included, end-date is not', () => {
     '2026-03-01',
     '2026-03-01',
   ]);
-  assert.deepEqual(period(askedOf({}, NOW)), [null, null]);
-  assert.deepEqual(period(askedOf({ 'start-date': '0', 'end-date': '999999999999999' }, NOW)), [
+  assert.deepEqual(period(readQuery({}, NOW)), [null, null]);
+  assert.deepEqual(period(readQuery({ 'start-date': '0', 'end-date': '999999999999999' }, NOW)), [
     '1970-01-01',
     null,
   ]);
   assert.deepEqual(
-    period(askedOf({ 'start-date': '-999999999999999', 'end-date': '-999999999999999' }, NOW)),
+    period(readQuery({ 'start-date': '-999999999999999', 'end-date': '-999999999999999' }, NOW)),
     [null, '1899-12-31'],
   );
-  assert.equal(askedOf({ 'start-date': '1772355600.5' }, NOW).from, '2026-03-01');
+  assert.equal(readQuery({ 'start-date': '1772355600.5' }, NOW).from, '2026-03-01');
 });
 
 test('what no application means is refused as misuse of the protocol', () => {
@@ -64,25 +64,28 @@ test('what no application means is refused as misuse of the protocol', () => {
   ];
   for (const query of refused) {
     assert.throws(
-      () => askedOf(query, NOW),
+      () => readQuery(query, NOW),
       (error: unknown) => error instanceof Refusal && error.status === 400 && error.code === 'gen.api',
       JSON.stringify(query),
     );
   }
   // An application whose clock or zone is hours ahead means today.
-  assert.equal(askedOf({ 'start-date': seconds('2026-03-15T00:00:00Z') }, NOW).from, '2026-03-15');
+  assert.equal(readQuery({ 'start-date': seconds('2026-03-15T00:00:00Z') }, NOW).from, '2026-03-15');
 });
 
 test('one account or several may be named, and only 1 says yes', () => {
-  assert.deepEqual(askedOf({ account: 'a' }, NOW).accounts, ['a']);
-  assert.deepEqual(askedOf({ account: ['a', 'b', 'a'] }, NOW).accounts, ['a', 'b']);
-  const { pending, balancesOnly, accounts, versions } = askedOf({ pending: '1', 'balances-only': '1' }, NOW);
+  assert.deepEqual(readQuery({ account: 'a' }, NOW).accounts, ['a']);
+  assert.deepEqual(readQuery({ account: ['a', 'b', 'a'] }, NOW).accounts, ['a', 'b']);
+  const { pending, balancesOnly, accounts, versions } = readQuery(
+    { pending: '1', 'balances-only': '1' },
+    NOW,
+  );
   assert.deepEqual(
     { pending, balancesOnly, accounts, versions },
     { pending: true, balancesOnly: true, accounts: null, versions: [1, 2] },
   );
-  assert.equal(askedOf({ pending: '0' }, NOW).pending, false);
-  assert.deepEqual(askedOf({ version: '2' }, NOW).versions, [2]);
+  assert.equal(readQuery({ pending: '0' }, NOW).pending, false);
+  assert.deepEqual(readQuery({ version: '2' }, NOW).versions, [2]);
 });
 
 test('amounts are exact texts with two decimals', () => {

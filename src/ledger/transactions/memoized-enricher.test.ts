@@ -4,9 +4,9 @@ import { labelledSets } from '../../../scripts/evaluate-enrichment/labelled.ts';
 import { factsOf } from '../../../scripts/evaluate-enrichment/score.ts';
 import { deep, sampled } from '../../../test/support/depth.ts';
 import type { EnrichmentInput } from '../../enrichment/input.ts';
-import { byRules } from './by-rules.ts';
+import { enrichByRules } from './by-rules.ts';
 import { descriptorOf } from './enrichment.ts';
-import { rememberingEnricher, type Told } from './remembering.ts';
+import { memoizedEnricher, type RowEnrichment } from './memoized-enricher.ts';
 
 test('what is remembered of one entry is said of no other that differs in anything that decides', () => {
   const machine = 'BANKOMAT OTP BG M GORKOG 11BEOGRAD';
@@ -29,26 +29,26 @@ test('what is remembered of one entry is said of no other that differs in anythi
     entry('PLACANJE', -900_00, { facts: { mcc: '5912' } }),
   ];
   let asked = 0;
-  const enrich = rememberingEnricher((each) => {
+  const enrich = memoizedEnricher((each) => {
     asked++;
-    return byRules(each);
+    return enrichByRules(each);
   });
   for (let times = 0; times < 2; times++)
-    for (const each of entries) assert.deepEqual(enrich(each), byRules(each), JSON.stringify(each));
-  assert.ok(new Set(entries.map((each) => JSON.stringify(byRules(each)))).size > 6);
+    for (const each of entries) assert.deepEqual(enrich(each), enrichByRules(each), JSON.stringify(each));
+  assert.ok(new Set(entries.map((each) => JSON.stringify(enrichByRules(each)))).size > 6);
   // Of dinars and euros alike: both are no small sum.
   assert.equal(asked, entries.length - 1);
 });
 
 test('of many entries the last are remembered, and all are right', () => {
-  const enrich = rememberingEnricher(byRules);
+  const enrich = memoizedEnricher(enrichByRules);
   for (let nth = 0; nth < deep(1_100, 2_500); nth++) {
     const entry = { description: `MAXI ${nth} BEOGRAD 688`, amountMinor: -100_00, currency: 'RSD' };
     assert.equal(enrich(entry).merchantName, 'Maxi');
   }
 });
 
-const told = ({ merchantName, merchantCategory, category, isPersonal }: Told) => ({
+const told = ({ merchantName, merchantCategory, category, isPersonal }: RowEnrichment) => ({
   merchantName,
   merchantCategory,
   category,
@@ -57,9 +57,9 @@ const told = ({ merchantName, merchantCategory, category, isPersonal }: Told) =>
 
 test('a bill of every month is recognised once, unless its name may hold the month', () => {
   let asked = 0;
-  const enrich = rememberingEnricher((each) => {
+  const enrich = memoizedEnricher((each) => {
     asked++;
-    return byRules(each);
+    return enrichByRules(each);
   });
   const inMonth = (wording: string) => (month: string) => ({
     description: wording.replace('MM/YYYY', month),
@@ -71,7 +71,7 @@ test('a bill of every month is recognised once, unless its name may hold the mon
     assert.equal(enrich(entry).category, 'rent');
   assert.equal(asked, 1);
   for (const entry of months.map(inMonth('MM/YYYY')))
-    assert.deepEqual(told(byRules(entry)), told({ ...byRules(entry), ...enrich(entry) }));
+    assert.deepEqual(told(enrichByRules(entry)), told({ ...enrichByRules(entry), ...enrich(entry) }));
   assert.equal(asked, 4);
   // Of a day the month is no month of its own.
   for (const entry of months.map(inMonth('KIRIJA 05/MM/YYYY IVANA DJOKIC'))) enrich(entry);
@@ -90,10 +90,10 @@ test('for which month a line is decides nothing that is kept of it, on labelled 
       currency: 'RSD',
       facts: factsOf(row),
     });
-    const first = byRules(inMonth('03/2026'));
+    const first = enrichByRules(inMonth('03/2026'));
     for (const month of ['01/2024', '12/2019', '09/2026']) {
       const entry = inMonth(month);
-      assert.deepEqual(told(byRules(entry)), told(first), entry.description);
+      assert.deepEqual(told(enrichByRules(entry)), told(first), entry.description);
       // What was corrected of one month is of all.
       assert.deepEqual(descriptorOf(entry.description), descriptorOf(inMonth('03/2026').description));
     }

@@ -1,0 +1,37 @@
+import { type EnrichmentInput, inputKey } from '../../enrichment/input.ts';
+import type { CorrectedEnrichment, Enricher } from './by-rules.ts';
+
+/** Maximum entries in the cache. */
+const MAX_CACHED = 2_000;
+
+/** The month of a rent or wage, as in KIRIJA 03/2026, which does not affect its enrichment. */
+const MONTH = /(?<![\d/])(?:0[1-9]|1[0-2])\/20\d\d(?![\d/])/;
+
+/** The cached fields. The explanation is not cached, because it may quote the month. */
+export type RowEnrichment = Pick<
+  CorrectedEnrichment,
+  'merchantName' | 'merchantCategory' | 'category' | 'isPersonal'
+>;
+
+const keyOf = (entry: EnrichmentInput): string =>
+  inputKey({ ...entry, description: entry.description.replace(MONTH, 'MM/YYYY') });
+
+/**
+ * Returns an enricher with a cache for a batch of entries, many of which are equal: a bank describes a bill or a fee
+ * the same way every month.
+ */
+export const memoizedEnricher = (enrich: Enricher): ((entry: EnrichmentInput) => RowEnrichment) => {
+  const known = new Map<string, RowEnrichment>();
+  return (entry) => {
+    const key = keyOf(entry);
+    let found = known.get(key);
+    if (found === undefined) {
+      found = enrich(entry);
+      // A name that may contain the month is valid for this entry only.
+      if (MONTH.test(entry.description) && /\d/.test(found.merchantName)) return found;
+      if (known.size === MAX_CACHED) known.clear();
+      known.set(key, found);
+    }
+    return found;
+  };
+};
