@@ -123,7 +123,7 @@ export const clientOf = async (
     sign,
     traits: { ...DEFAULT_TRAITS, psuIp: USER.ip, ...traits },
   };
-  const provider = berlinGroup([live], { rules: { allowPrivate: true } as never, betweenLooks: 1 });
+  const provider = berlinGroup([live], { rules: { allowPrivate: true } as never, statusReadInterval: 1 });
   return { provider, key };
 };
 

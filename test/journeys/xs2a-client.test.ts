@@ -122,7 +122,7 @@ describe('the client in every dialect', () => {
       sign,
       traits: { ...DEFAULT_TRAITS, psuIp: USER.ip, ...traits },
     };
-    return berlinGroup([live], { rules: ANYWHERE, betweenLooks: 1 });
+    return berlinGroup([live], { rules: ANYWHERE, statusReadInterval: 1 });
   };
   const call = (): Call => ({ at: app.clock.now(), psu: USER, signal: AbortSignal.timeout(30_000) });
   const connect = async (provider: BankProvider): Promise<BankGrant> => {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { before, describe, test } from 'node:test';
-import { noteLogin } from '../../src/banks/xs2a/authorisation-store.ts';
+import { recordLogin } from '../../src/banks/xs2a/authorisation-store.ts';
 import { tokenHash } from '../../src/platform/secrets.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { assertError } from '../support/client.ts';
@@ -95,7 +95,7 @@ describe('a simulated bank of the Berlin Group', () => {
       const ended = await tpp.get('banca-intesa', sca.slice(sca.indexOf('/v1/') + 3));
       assert.equal(ended.body.scaStatus, 'finalised');
       // As one who logs in in a second window, and is late.
-      await noteLogin(app.sql, sca.split('/').at(-1));
+      await recordLogin(app.sql, sca.split('/').at(-1));
       const read = { 'consent-id': body.consentId };
       const { accounts } = (await tpp.get('banca-intesa', '/accounts', read)).body;
       assert.deepEqual(

@@ -201,7 +201,7 @@ export const bankWith = async (
   entry: Parameters<typeof liveBank>[1] = {},
 ): Promise<{ bank: ScriptedBank; provider: BankProvider }> => {
   const bank = await scriptedBank(t, replies);
-  const provider = berlinGroup([liveBank(bank.url, entry)], { rules: ANYWHERE, betweenLooks: 1 });
+  const provider = berlinGroup([liveBank(bank.url, entry)], { rules: ANYWHERE, statusReadInterval: 1 });
   return { bank, provider };
 };
 

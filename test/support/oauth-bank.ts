@@ -52,7 +52,7 @@ export const oauthBank = async (t: Ending) => {
   };
   const provider = berlinGroup([liveBank(bank.url, { sca: 'oauth', oauth })], {
     rules: ANYWHERE,
-    betweenLooks: 1,
+    statusReadInterval: 1,
   });
   return {
     bank,

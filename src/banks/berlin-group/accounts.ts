@@ -1,4 +1,4 @@
-/** The accounts that a consent shares. */
+/** Lists the accounts that a consent shares. */
 import type { AccountType, BankAccount, BankGrant, Call } from '../contract/contract.ts';
 import { ProviderError } from '../contract/error.ts';
 import { type BankClient, expectJson } from './client.ts';
@@ -6,15 +6,15 @@ import { currency, type Fields, fields, iban, listOf, text, token } from './fiel
 import { type ConsentGrant, readGrant } from './grant.ts';
 import type { AskUnderConsent } from './session.ts';
 
-/** An account, and how this consent names it: another may name it otherwise. */
-export interface Listed {
+/** An account with its resourceId under this consent; another consent may give it another id. */
+export interface ListedResource {
   account: BankAccount;
   resourceId: string;
-  /** What the list itself says of balances, if anything. */
+  /** The balances in the list, if any. */
   balances: unknown;
 }
 
-/** One account of several currencies, whose parts may be listed, too. */
+/** Pseudo-currency of a multi-currency account, whose sub-accounts may be listed, too. */
 const ALL_CURRENCIES = 'XXX';
 
 const SAVINGS = new Set(['SVGS', 'LLSV', 'MOMA', 'ONDP']);
@@ -24,9 +24,10 @@ const typeOf = ({ usage, cashAccountType }: Fields): AccountType => {
   return SAVINGS.has(token(cashAccountType) ?? '') ? 'savings' : 'checking';
 };
 
-const listed = (account: Fields, inCurrency: string): Listed => {
+const listed = (account: Fields, inCurrency: string): ListedResource => {
   const resourceId = token(account.resourceId);
-  if (resourceId === null) throw new ProviderError('malformed', { bankText: 'An account has no resourceId' });
+  if (resourceId === null)
+    throw new ProviderError('malformed', { bankText: 'An account in the list has no resourceId' });
   const accountIban = iban(account.iban);
   const number = accountIban ?? token(account.bban) ?? token(account.maskedPan) ?? resourceId;
   return {
@@ -46,22 +47,23 @@ const listed = (account: Fields, inCurrency: string): Listed => {
 
 const currencyOf = (account: Fields): string => {
   const code = currency(account.currency);
-  if (code === null) throw new ProviderError('malformed', { bankText: 'An account has no currency' });
+  if (code === null)
+    throw new ProviderError('malformed', { bankText: 'An account in the list has no currency' });
   return code;
 };
 
-/** Each account once, as the list has it first. */
-const withoutRepeats = (all: readonly Listed[]): Listed[] => {
+/** Returns the accounts without repetitions; the first one counts. */
+const withoutRepeats = (all: readonly ListedResource[]): ListedResource[] => {
   const seen = new Set<string>();
   return all.filter(({ account: { ref } }) => !seen.has(ref) && seen.add(ref));
 };
 
-export type ListAccounts = (grant: BankGrant, call: Call) => Promise<Listed[]>;
+export type ListAccounts = (grant: BankGrant, call: Call) => Promise<ListedResource[]>;
 
 export const lister = (client: BankClient, ask: AskUnderConsent): ListAccounts => {
   const { balances } = client.bank.traits;
 
-  /** The currencies that an account has balances in, where the list does not take it apart. */
+  /** Returns the currencies of an account's balances, if the list does not have its sub-accounts. */
   const currenciesOf = async (grant: ConsentGrant, { resourceId }: Fields, call: Call): Promise<string[]> => {
     const url = client.at(`/accounts/${encodeURIComponent(token(resourceId) ?? '')}/balances`);
     const said = fields(expectJson(client, await ask(grant, { url }, call), call));
@@ -77,9 +79,9 @@ export const lister = (client: BankClient, ask: AskUnderConsent): ListAccounts =
     const [whole, single] = [true, false].map((isWhole) =>
       all.filter((account) => (currencyOf(account) === ALL_CURRENCIES) === isWhole),
     ) as [Fields[], Fields[]];
-    const apart = new Set(single.map((account) => iban(account.iban)));
+    const listedByCurrency = new Set(single.map((account) => iban(account.iban)));
     const found = single.map((account) => listed(account, currencyOf(account)));
-    for (const account of whole.filter((each) => !apart.has(iban(each.iban)))) {
+    for (const account of whole.filter((each) => !listedByCurrency.has(iban(each.iban)))) {
       for (const code of await currenciesOf(grant, account, call)) found.push(listed(account, code));
     }
     return withoutRepeats(found);

@@ -2,7 +2,7 @@ import type { MinorUnits } from '../../../packages/common/money.ts';
 
 const sign = (written: string): -1 | 1 => (/^-|-$/.test(written) ? -1 : 1);
 
-/** With a point or a comma before the decimals, and with marks or blanks between thousands only where that is plain. */
+/** A point or a comma before the decimals; thousands separators only if they are unambiguous. */
 const FORMS = [
   /^(?<whole>\d{1,15})(?:[.,](?<decimals>\d{1,10}))?$/,
   /^(?<whole>\d{1,3}(?:\.\d{3})+),(?<decimals>\d{1,2})$/,
@@ -11,8 +11,8 @@ const FORMS = [
 ];
 
 /**
- * An amount as banks write it: `"180.12"`, `180.12`, `"180,12"`, `"-0.00"`. Null for what is no amount, for more decimals
- * than two, and for more than a whole number can be exact about.
+ * Parses an amount as banks write it: `"180.12"`, `180.12`, `"180,12"`, `"-0.00"`. Returns null for anything else,
+ * for more than two decimals, and for amounts beyond the safe integers.
  */
 export const amountOf = (value: unknown): MinorUnits | null => {
   if (typeof value !== 'string' && typeof value !== 'number') return null;

@@ -1,4 +1,4 @@
-/** The way of a bank's customer to the bank and back. */
+/** Sends a bank's customer to the bank, and handles their return. */
 import { timingSafeEqual } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { SECOND } from '../../../packages/common/clock.ts';
@@ -13,15 +13,18 @@ import type { AskUnderConsent } from './session.ts';
 const malformed = (bankText: string): ProviderError => new ProviderError('malformed', { bankText });
 const refused = (bankText: string): ProviderError => new ProviderError('refused', { bankText });
 
-/** An address that a browser may be sent to. */
+/**
+ * Returns an address to which a browser may be sent.
+ * @throws ProviderError `malformed`
+ */
 const browserUrl = (href: string | null, { rules }: BankClient): string => {
   const url = URL.parse(href ?? '');
   const isSafe = url?.protocol === 'https:' || (rules.allowPrivate && url?.protocol === 'http:');
-  if (!url || !isSafe) throw malformed('The consent says not where the customer is to go');
+  if (!url || !isSafe) throw malformed('The response to the consent has no usable redirect address');
   return url.href;
 };
 
-/** Asks for a consent that the customer has yet to give. */
+/** Requests a consent that the customer has yet to give. */
 export const begin = async (
   client: BankClient,
   request: AuthorizationRequest,
@@ -30,7 +33,7 @@ export const begin = async (
   const { bankId, callbackUrl, state, returning } = request;
   const named = request.accounts ?? (returning ? readGrant(returning).accounts : undefined) ?? [];
   if (client.bank.traits.access === 'named_accounts' && named.length === 0) {
-    throw malformed('The bank wants to know the accounts by their IBANs, and none was named');
+    throw malformed('The bank requires the IBANs of the accounts, and none was given');
   }
   const { consentId, scaRedirect } = await createConsent(client, request, named, call);
   const pending: PendingConsent = {
@@ -50,15 +53,16 @@ const isSame = (one: string, other: string): boolean => {
   return a.length === b.length && timingSafeEqual(a, b);
 };
 
-/** Some banks learn of what their own page was told only seconds later. */
-const LOOKS = 4;
-export const BETWEEN_LOOKS = SECOND;
+/** Times that the consent status is read: some banks learn of the decision on their own page only seconds later. */
+const MAX_STATUS_READS = 4;
+export const STATUS_READ_INTERVAL = SECOND;
 
-const UNDECIDED = new Set(['received', 'partiallyAuthorised']);
+const PENDING_STATUSES = new Set(['received', 'partiallyAuthorised']);
 
 /**
- * What the customer's return means. Throws `refused` where they or the bank said no, or the callback is not the one that was
- * asked for; `unavailable` where the bank still has not decided.
+ * Completes an authorization after the customer's return.
+ * @throws ProviderError `refused` if the customer or the bank refused, or the callback has another state;
+ * `unavailable` if the bank still has not decided
  */
 export const complete = async (
   client: BankClient,
@@ -66,7 +70,7 @@ export const complete = async (
   state: AuthorizationState,
   callback: URLSearchParams,
   call: Call,
-  betweenLooks: number,
+  statusReadInterval: number,
 ): Promise<ConsentGrant> => {
   const pending = readState(state);
   const { bankId, consentId, accounts } = pending;
@@ -82,13 +86,16 @@ export const complete = async (
     ...(accounts ? { accounts } : {}),
     ...(client.bank.oauth ? { tokens: await exchangeCode(client, pending, code!, call) } : {}),
   };
-  const looks = callback.has(DENIED) ? 1 : LOOKS;
+  const looks = callback.has(DENIED) ? 1 : MAX_STATUS_READS;
   for (let look = 1; ; look++) {
     const status = await consentStatus(ask, client, grant, call);
     if (status === 'valid') return grant;
-    if (!UNDECIDED.has(status ?? '') || callback.has(DENIED)) throw refused(`The consent is ${status}`);
+    if (!PENDING_STATUSES.has(status ?? '') || callback.has(DENIED))
+      throw refused(`The consent is ${status}`);
     if (look === looks)
       throw new ProviderError('unavailable', { bankText: `The consent is still ${status}` });
-    await pause(betweenLooks, undefined, { signal: call.signal }).catch(() => call.signal.throwIfAborted());
+    await pause(statusReadInterval, undefined, { signal: call.signal }).catch(() =>
+      call.signal.throwIfAborted(),
+    );
   }
 };

@@ -1,22 +1,22 @@
-/** The balances that a bank states, in the words of the contract. Pure. */
+/** Maps the balances of a bank to the contract. */
 import { addDays, belgradeDate, belgradeInstant } from '../../../packages/common/belgrade.ts';
 import type { MinorUnits } from '../../../packages/common/money.ts';
 import type { StatedBalance } from '../contract/contract.ts';
 import { amountOf } from './amounts.ts';
 import { currency, date, fields, listOf, token } from './fields.ts';
 
-/** A balance as it is stated, in whatever form. */
+/** A balance in any format. */
 export interface Balance {
-  /** In the words of the standard; null for any other. */
+  /** Balance type of the standard; null for any other. */
   type: string | null;
   amount: MinorUnits | null;
-  /** Null where it goes without saying. */
+  /** Null if it is the currency of the account. */
   currency: string | null;
   day: string | null;
   includesCredit: boolean;
 }
 
-/** Of each kind the first of these that there is: the later, the truer of the present. */
+/** Balance types by preference; the first available one counts. Later balances come first. */
 const TYPES: Record<StatedBalance['kind'], readonly string[]> = {
   booked: ['interimBooked', 'closingBooked', 'openingBooked'],
   available: ['interimAvailable', 'closingAvailable', 'expected', 'authorised', 'forwardAvailable'],
@@ -25,16 +25,16 @@ const TYPES: Record<StatedBalance['kind'], readonly string[]> = {
 const asOf = ({ type, day }: Balance, at: Date): Date | null => {
   if (day === null) return null;
   if (type === 'openingBooked') return belgradeInstant(day);
-  // The end of its day, which may not have come yet.
+  // The end of its day, but not later than now.
   const end = belgradeInstant(addDays(day, 1));
   return end <= at ? end : at;
 };
 
 /**
- * At most one booked and one available balance. Left out is what is in another currency, what counts a credit limit as money,
- * what is only expected of a day to come, and an opening balance that does not say of which day.
+ * Returns at most one booked and one available balance. Excludes balances in another currency, with a credit limit
+ * included, or of a future day, and opening balances without a day.
  */
-export const truestOf = (all: readonly Balance[], inCurrency: string, at: Date): StatedBalance[] => {
+export const bestBalances = (all: readonly Balance[], inCurrency: string, at: Date): StatedBalance[] => {
   const today = belgradeDate(at);
   const present = all.filter(
     (balance) =>
@@ -54,7 +54,7 @@ export const truestOf = (all: readonly Balance[], inCurrency: string, at: Date):
   });
 };
 
-/** Of a list as NextGenPSD2 has it. */
+/** Returns the balances of a NextGenPSD2 list. */
 export const balancesOf = (list: unknown, inCurrency: string, at: Date): StatedBalance[] => {
   const all = listOf(list).map((balance): Balance => {
     const stated = fields(balance.balanceAmount);
@@ -66,5 +66,5 @@ export const balancesOf = (list: unknown, inCurrency: string, at: Date): StatedB
       includesCredit: balance.creditLimitIncluded === true,
     };
   });
-  return truestOf(all, inCurrency, at);
+  return bestBalances(all, inCurrency, at);
 };

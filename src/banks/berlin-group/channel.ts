@@ -1,7 +1,7 @@
-/** How money moved, by the codes of ISO 20022 that a bank gives. */
+/** Maps bank transaction codes of ISO 20022 to channels. */
 import type { Channel } from '../contract/contract.ts';
 
-/** By sub-family, which says most, then by family. */
+/** The sub-family is more specific than the family and counts first. */
 const SUB_FAMILIES: Record<string, Channel> = {
   CWDL: 'atm',
   POSD: 'card',
@@ -29,7 +29,7 @@ const FAMILIES: Record<string, Channel> = {
   CNTR: 'cash',
 };
 
-/** Of `PMNT-CCRD-POSD`; null for what is no such code. */
+/** Returns the channel of a code such as `PMNT-CCRD-POSD`; null for an unknown one. */
 export const channelOf = (code: string | null): Channel | null => {
   const [, family = '', subFamily = ''] = code?.toUpperCase().split('-') ?? [];
   return SUB_FAMILIES[subFamily] ?? FAMILIES[family] ?? null;

@@ -1,4 +1,4 @@
-/** Requests to one bank, with everything in their headers that the standard wants. */
+/** Sends requests to one bank, with all headers of the standard. */
 import { randomUUID } from 'node:crypto';
 import ipaddr from 'ipaddr.js';
 import { monotonicMs } from '../../../packages/common/clock.ts';
@@ -21,13 +21,13 @@ export interface Ask {
 export interface BankClient {
   bank: LiveBank;
   rules: TargetRules;
-  /** What stands before `/v1`. */
+  /** The address before `/v1`. */
   base: URL;
-  /** An address below `/v1`. */
+  /** Returns an address under `/v1`. */
   at(path: string, query?: Record<string, string>): URL;
-  /** Whatever the status of the response. */
+  /** Sends a request; returns the response whatever its status. */
   ask(ask: Ask, call: Call): Promise<HttpResponse>;
-  /** A form, to the authorization server of the bank: no call of the standard, so without its headers. */
+  /** Posts a form to the authorization server of the bank, without the headers of the standard. */
   post(
     url: URL,
     form: Record<string, string>,
@@ -36,7 +36,7 @@ export interface BankClient {
   ): Promise<HttpResponse>;
 }
 
-/** A header holds no control characters, and only those of Latin-1. */
+/** Returns a text for a header: Latin-1 without control characters. */
 const headerText = (value: string | null | undefined): string =>
   (value ?? '')
     .replace(/[^\x20-\x7e\xa0-\xff]/g, '')
@@ -44,8 +44,8 @@ const headerText = (value: string | null | undefined): string =>
     .trim();
 
 /**
- * What is known of the user who waits: the sign by which a bank knows that one does. An address of a private network
- * is none that a bank could have seen.
+ * Returns the headers about the waiting user, by which a bank recognises an attended read. A private address is
+ * omitted, because a bank could not have seen it.
  */
 const psuHeaders = (psu: Psu | null, fallbackIp: string | null): Record<string, string> => {
   if (psu === null) return {};
@@ -61,13 +61,13 @@ const psuHeaders = (psu: Psu | null, fallbackIp: string | null): Record<string, 
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''));
 };
 
-/** What one exchange with a bank cost. */
+/** Statistics of one exchange with a bank. */
 export interface Exchange {
   method: string;
-  /** Without the query. */
+  /** Path without the query. */
   path: string;
   status: number;
-  /** Of the body of the response, decoded. */
+  /** Length of the decoded response body. */
   characters: number;
   ms: number;
 }
@@ -121,7 +121,10 @@ export const bankClient = (
 
 export const isSuccess = ({ status }: HttpResponse): boolean => status >= 200 && status < 300;
 
-/** The JSON of a success. Throws what anything else means. */
+/**
+ * Returns the JSON of a successful response.
+ * @throws ProviderError for any other response
+ */
 export const expectJson = (client: BankClient, response: HttpResponse, { at }: Call): unknown => {
   if (!isSuccess(response)) throw errorOf(refusalOf(response), client.bank.traits, at);
   return jsonOf(response);

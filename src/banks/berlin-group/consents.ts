@@ -1,4 +1,4 @@
-/** Consents: asked for, looked at, given back. */
+/** Requests, reads and deletes consents. */
 
 import { addDays, belgradeDate, belgradeInstant } from '../../../packages/common/belgrade.ts';
 import type { BankTraits } from '../catalogue/live-bank.ts';
@@ -7,11 +7,11 @@ import { ProviderError } from '../contract/error.ts';
 import { type BankClient, expectJson, isSuccess } from './client.ts';
 import { date, type Fields, fields, linkOf, token } from './fields.ts';
 import type { ConsentGrant } from './grant.ts';
-import { followed } from './links.ts';
+import { resolveLink } from './links.ts';
 import { errorOf, refusalOf } from './refusal.ts';
 import type { AskUnderConsent } from './session.ts';
 
-/** No bank allows more than four without asking for another agreement. */
+/** The standard allows at most four without a separate agreement. */
 const USUAL_FREQUENCY = 4;
 
 const accessOf = ({ access }: BankTraits, named: readonly string[]): Fields => {
@@ -20,23 +20,23 @@ const accessOf = ({ access }: BankTraits, named: readonly string[]): Fields => {
   return { accounts, balances: accounts, transactions: accounts };
 };
 
-/** Where the bank sends its customer back to. */
+/** Returns the address to which the bank sends its customer back. */
 const callbackOf = ({ callbackUrl, state }: AuthorizationRequest, more: Fields = {}): string => {
   const url = new URL(callbackUrl);
   for (const [name, value] of Object.entries({ state, ...more })) url.searchParams.set(name, String(value));
   return url.href;
 };
 
-/** Among the parameters of a callback where the bank's customer said no. */
+/** Parameter of the callback after a refusal. */
 export const DENIED = 'denied';
 
 interface NewConsent {
   consentId: string;
-  /** Where the customer goes; null where the bank leaves that to its OAuth2 server. */
+  /** Address for the customer; null if the bank uses its OAuth2 server. */
   scaRedirect: string | null;
 }
 
-/** Asks for a consent of at most 90 days, by which accounts are read again and again. */
+/** Requests a recurring consent of at most 90 days. */
 export const createConsent = async (
   client: BankClient,
   request: AuthorizationRequest,
@@ -66,13 +66,13 @@ export const createConsent = async (
   const direct = linkOf(said._links, 'scaRedirect');
   if (direct !== null) return { consentId, scaRedirect: direct };
   const start = linkOf(said._links, 'startAuthorisation');
-  const startUrl = start === null ? null : followed(start, url, client.base);
+  const startUrl = start === null ? null : resolveLink(start, url, client.base);
   if (startUrl === null) return { consentId, scaRedirect: null };
   const started = await client.ask({ method: 'POST', url: startUrl, json: {}, headers }, call);
   return { consentId, scaRedirect: linkOf(fields(expectJson(client, started, call))._links, 'scaRedirect') };
 };
 
-/** What a bank says that a consent is: of the list of the standard, or a word of its own. */
+/** Reads the status of a consent: one of the standard's list, or a bank's own. */
 export const consentStatus = async (
   ask: AskUnderConsent,
   client: BankClient,
@@ -83,10 +83,10 @@ export const consentStatus = async (
   return token(fields(expectJson(client, await ask(grant, { url }, call), call)).consentStatus);
 };
 
-/** Later than any consent of the law: "as long as possible". */
+/** Dates from here on mean "as long as possible", because the law allows no such consent. */
 const NO_END = '2100-01-01';
 
-/** `validUntil` includes its day. */
+/** Returns the end of a consent; `validUntil` includes its day. */
 const endOf = (validUntil: unknown): Date | null => {
   const day = date(validUntil);
   return day === null || day >= NO_END ? null : belgradeInstant(addDays(day, 1));
@@ -96,17 +96,20 @@ const STATUS = new Map<unknown, Consent['status']>(
   Object.entries({
     valid: 'valid',
     revokedByPsu: 'revoked',
-    // Neither says that the customer took it back.
+    // Neither status means that the customer revoked it.
     expired: 'expired',
     terminatedByTpp: 'expired',
     rejected: 'expired',
-    // Whoever holds a grant has seen it valid: a consent that waits for its customer again is one to be given again.
+    // A grant exists only for a consent that was valid, so one that waits for its customer has to be given again.
     received: 'expired',
     partiallyAuthorised: 'expired',
   } as const),
 );
 
-/** The present state of a consent. Throws `consent_ended` where the bank does not know it. */
+/**
+ * Reads the present state of a consent.
+ * @throws ProviderError `consent_ended` if the bank does not know it
+ */
 export const readConsent = async (
   ask: AskUnderConsent,
   client: BankClient,
@@ -120,11 +123,11 @@ export const readConsent = async (
   const said = fields(expectJson(client, response, call));
   const status = STATUS.get(token(said.consentStatus));
   if (status === undefined)
-    throw new ProviderError('malformed', { bankText: 'The consent has no known status' });
+    throw new ProviderError('malformed', { bankText: 'The consent has no status of the standard' });
   return { status, validUntil: endOf(said.validUntil) };
 };
 
-/** Gives a consent back; one that has ended already is no error. */
+/** Deletes a consent at the bank; one that has already ended is not an error. */
 export const deleteConsent = async (
   ask: AskUnderConsent,
   client: BankClient,
@@ -133,7 +136,7 @@ export const deleteConsent = async (
 ): Promise<void> => {
   const url = client.at(`/consents/${encodeURIComponent(grant.consentId)}`);
   const response = await ask(grant, { method: 'DELETE', url }, call).catch((error: unknown) => {
-    // The tokens have ended, and the consent perhaps not: the bank knows who gives it back by the certificate, too.
+    // The tokens have ended but the consent may not: the bank also identifies the service by its certificate.
     if (!grant.tokens || !(error instanceof ProviderError) || error.kind !== 'consent_ended') throw error;
     return client.ask({ method: 'DELETE', url, headers: { 'Consent-ID': grant.consentId } }, call);
   });

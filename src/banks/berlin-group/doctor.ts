@@ -1,6 +1,6 @@
 /**
- * The whole way with one bank, step by step, and in words what works: for an operator who has written an entry of BANKS_FILE
- * and has a customer's login, their own or one of the bank's sandbox.
+ * Tests a configured bank step by step and reports each result as text: for an operator who wrote an entry of
+ * BANKS_FILE and has a customer's login, their own or one of the bank's sandbox.
  */
 import { randomBytes } from 'node:crypto';
 import { belgradeDate } from '../../../packages/common/belgrade.ts';
@@ -17,26 +17,26 @@ interface DoctorOptions {
   rules: TargetRules;
   clock: Clock;
   callbackUrl: string;
-  /** Sends the customer there, and resolves to the address that they came back to. */
+  /** Opens the address for the customer, and resolves to the address to which they return. */
   visit: (redirectUrl: string) => Promise<string>;
   say: (line: string) => void;
 }
 
-/** For each step; a bank that is slower than this is not usable. */
+/** Deadline of each step in milliseconds; a slower bank is not usable. */
 const STEP_DEADLINE = 30_000;
 
-const IN_WORDS: Record<ProviderError['kind'], string> = {
-  unavailable: 'the bank cannot be reached, or does not work',
+const ERROR_TEXTS: Record<ProviderError['kind'], string> = {
+  unavailable: 'the bank cannot be reached or does not work',
   quota: 'the bank allows no further reads for now',
-  consent_ended: 'the bank does not know the consent, or no longer',
-  refused: 'the bank refuses',
-  malformed: 'the bank and the service do not understand each other',
+  consent_ended: 'the bank does not know the consent',
+  refused: 'the bank refuses the request',
+  malformed: 'the response of the bank cannot be understood',
 };
 
 const count = (number: number, one: string, many = `${one}s`): string =>
   `${number} ${number === 1 ? one : many}`;
 
-/** What the entries of a bank are like, where its entry in the file should say so. */
+/** Returns hints for the entry of BANKS_FILE, found in the bank's transactions. */
 const hints = (entries: readonly BankEntry[], { references }: LiveBank['traits']): string[] => {
   const known = entries.flatMap(({ reference }) => reference ?? []);
   const without = entries.length - known.length;
@@ -45,25 +45,25 @@ const hints = (entries: readonly BankEntry[], { references }: LiveBank['traits']
   const outOnly = entries.length > 20 && entries.every(({ amount }) => amount > 0);
   return [
     ...(without > 0 && references === 'stable'
-      ? [`${without} have no reference, which is not "stable"`]
+      ? [`${without} have no reference: traits.references "stable" is wrong`]
       : []),
     ...(without === entries.length && references === 'unstable'
-      ? ['none has a reference: set traits.references to "none"']
+      ? ['no entry has a reference: set traits.references to "none"']
       : []),
     ...(repeated > 0 && references === 'stable'
-      ? [`${repeated} share a reference, which is not "stable"`]
+      ? [`${repeated} share a reference: traits.references "stable" is wrong`]
       : []),
     ...(undated > 0 ? [`${count(undated, 'booked entry', 'booked entries')} without a booking date`] : []),
-    ...(outOnly ? ['no money ever went out: traits.amount_sign may have to be "counterparty"'] : []),
+    ...(outOnly ? ['every entry is money in: traits.amount_sign may have to be "counterparty"'] : []),
   ];
 };
 
-/** True when everything works that the service needs. */
+/** Returns true if everything works that the service needs. */
 export const checkBank = async (options: DoctorOptions): Promise<boolean> => {
   const { bank, rules, clock, callbackUrl, visit, say } = options;
   const exchanges: Exchange[] = [];
   const provider = berlinGroup([bank], { rules, observe: (exchange) => void exchanges.push(exchange) });
-  // A sandbox of a bank may want to see a user: the address of the entry stands for them.
+  // The sandbox of a bank may require a user; the address of the entry represents one.
   const call = (): Call => ({
     at: clock.now(),
     psu: { ip: bank.traits.psuIp, userAgent: 'bank check' },
@@ -76,7 +76,7 @@ export const checkBank = async (options: DoctorOptions): Promise<boolean> => {
     const size = Math.ceil(sum(({ characters }) => characters) / 1_024);
     return `${count(all.length, 'request')}, ${size} kB, ${sum(({ ms }) => ms)} ms`;
   };
-  let isWell = true;
+  let isWorking = true;
   const step = async <T>(
     what: string,
     ask: () => Promise<T>,
@@ -90,9 +90,9 @@ export const checkBank = async (options: DoctorOptions): Promise<boolean> => {
       const isTheirs = error instanceof ProviderError;
       const isLate = error instanceof Error && error.name === 'TimeoutError';
       if (!isTheirs && !isLate) throw error;
-      isWell = false;
+      isWorking = false;
       const reason = isTheirs
-        ? `${IN_WORDS[error.kind]}: ${error.bankText() ?? ''}`
+        ? `${ERROR_TEXTS[error.kind]}: ${error.bankText() ?? ''}`
         : 'the bank did not respond in time';
       say(`  FAILED  ${what}: ${reason} (${spent()})`);
       return null;
@@ -103,9 +103,9 @@ export const checkBank = async (options: DoctorOptions): Promise<boolean> => {
   const state = randomBytes(32).toString('base64url');
   say(`${name} (${id}) at ${bank.baseUrl}`);
   const begun = await step(
-    'a consent could not be asked for',
+    'the request for a consent failed',
     () => provider.beginAuthorization({ bankId: id, callbackUrl, state }, call()),
-    () => 'the bank takes requests for a consent',
+    () => 'the bank accepts a request for a consent',
   );
   if (!begun) return false;
   const returned = URL.parse(await visit(begun.redirectUrl));
@@ -117,7 +117,7 @@ export const checkBank = async (options: DoctorOptions): Promise<boolean> => {
   );
   if (!grant) return false;
   await step(
-    'the consent cannot be looked at',
+    'the consent cannot be read',
     () => provider.consent(grant, call()),
     ({ status, validUntil }) =>
       `the consent is ${status}, ${validUntil ? `until ${belgradeDate(validUntil)}` : 'without an end'}`,
@@ -140,21 +140,21 @@ export const checkBank = async (options: DoctorOptions): Promise<boolean> => {
     return pages;
   };
   for (const account of accounts ?? []) {
-    const pages = await step(`${account.ref} cannot be read`, () => readAll(account), readInWords(account));
+    const pages = await step(`${account.ref} cannot be read`, () => readAll(account), describeRead(account));
     const booked = pages?.flatMap((page) => page.booked) ?? [];
     for (const hint of booked.length > 0 ? hints(booked, bank.traits) : []) say(`  note    ${hint}`);
-    if (pages && pages[0]!.balances.length === 0) say('  note    the bank states no balance');
-    if (pages && !pages.at(-1)!.complete) say('  note    its pages go round in a circle, or never end');
+    if (pages && pages[0]!.balances.length === 0) say('  note    the bank reports no balance');
+    if (pages && !pages.at(-1)!.complete) say('  note    the pages repeat or never end');
   }
   await step(
-    'the consent cannot be given back',
+    'the consent cannot be deleted',
     () => provider.endConsent(grant as BankGrant, call()),
-    () => 'the consent is given back',
+    () => 'the consent is deleted',
   );
-  return isWell;
+  return isWorking;
 };
 
-const readInWords =
+const describeRead =
   ({ ref }: BankAccount) =>
   (pages: AccountPage[]): string => {
     const booked = pages.flatMap((page) => page.booked);
@@ -164,6 +164,6 @@ const readInWords =
     const balances = pages[0]!.balances.map(({ kind }) => kind).join(' and ');
     return (
       `${ref}: ${booked.length} booked and ${pending.length} pending${span}, on ${count(pages.length, 'page')}` +
-      `${balances === '' ? '' : `; ${balances} balance`}; asked from ${pages[0]!.covers!.from}`
+      `${balances === '' ? '' : `; ${balances} balance`}; covers the days from ${pages[0]!.covers!.from}`
     );
   };

@@ -1,4 +1,4 @@
-/** One entry of a list of transactions, in the words of the contract. Pure. */
+/** Maps entries of transaction lists to the contract. */
 import { banks } from '../catalogue/catalogue.ts';
 import type { LiveBank } from '../catalogue/live-bank.ts';
 import type { BankEntry, Channel, Counterparty } from '../contract/contract.ts';
@@ -10,7 +10,7 @@ import { isPersonName } from './person.ts';
 import { referencesOf } from './references.ts';
 import { paymentCodeOf, paymentReferenceOf } from './remittance.ts';
 
-/** The account that a list is of. */
+/** The account of a list. */
 export interface ListedAccount {
   iban: string | null;
   currency: string;
@@ -38,13 +38,13 @@ const sideOf = (entry: Fields, role: 'creditor' | 'debtor', ultimate: string): S
 
 const isKnown = ({ name, account }: Side): boolean => name !== null || account !== null;
 
-/** Whether an amount without a sign left the account: the customer is then its debtor, or somebody else its only creditor. */
+/** Returns whether an unsigned amount is money out: the customer is its debtor, or only a creditor is given. */
 const isMoneyOut = (own: string | null, creditor: Side, debtor: Side): boolean => {
   if (own !== null && (debtor.iban === own) !== (creditor.iban === own)) return debtor.iban === own;
   return isKnown(creditor) && !isKnown(debtor);
 };
 
-const wordingOf = (entry: Fields, counterparty: Side): string => {
+const descriptionOf = (entry: Fields, counterparty: Side): string => {
   const lines = entry.remittanceInformationUnstructuredArray;
   const joined = Array.isArray(lines) ? lines.flatMap((line) => text(line) ?? []).join(' ') : null;
   return (
@@ -65,10 +65,10 @@ const counterpartyOf = ({ name, account, agent }: Side): Counterparty | null => 
   return Object.values(counterparty).every((value) => value === null) ? null : counterparty;
 };
 
-/** How far an amount may be from what a rate makes of the other, for margins and rounding. */
+/** Largest relative difference between an amount and the converted other one, for margins and rounding. */
 const TOLERANCE = 0.05;
 
-/** The rate of the account's currency for one of the other, whichever way round the bank states it. */
+/** Returns the price of one unit of the other currency; banks give the rate in either direction. */
 const rateOf = (stated: unknown, amount: number, original: number): number | null => {
   const rate = Number(stated);
   if (!(rate > 0) || original === 0) return null;
@@ -102,8 +102,8 @@ const digitsOf = (entry: Fields, side: 'debtorAccount' | 'creditorAccount'): str
   return /\d{4}$/.exec(pan)?.[0] ?? null;
 };
 
-/** Whose wording is nobody's: machines word it. */
-const WORDED_BY_MACHINES: readonly (Channel | null)[] = ['card', 'atm', 'fee', 'interest', 'cash'];
+/** Channels whose descriptions are generated and name nobody. */
+const GENERATED_DESCRIPTIONS: readonly (Channel | null)[] = ['card', 'atm', 'fee', 'interest', 'cash'];
 
 const entryOf = (
   entry: Fields,
@@ -114,7 +114,8 @@ const entryOf = (
 ): BankEntry => {
   const stated = fields(entry.transactionAmount);
   const unsigned = amountOf(stated.amount);
-  if (unsigned === null) throw malformed('An entry has an amount that is none');
+  if (unsigned === null)
+    throw malformed('An entry has an amount that is not a number with at most two decimals');
   if ((currency(stated.currency) ?? account.currency) !== account.currency) {
     throw malformed('An entry is in another currency than its account');
   }
@@ -125,14 +126,14 @@ const entryOf = (
     (amountSign === 'counterparty' && isMoneyOut(account.iban, creditor, debtor));
   const amount = unsigned > 0 && isOut ? -unsigned : unsigned;
   const other = amount < 0 ? creditor : debtor;
-  const description = wordingOf(entry, other);
+  const description = descriptionOf(entry, other);
   const channel = channelOf(token(entry.bankTransactionCode));
   const mcc = /^\d{4}$/.exec(token(entry.merchantCategoryCode) ?? '')?.[0] ?? null;
   const isPerson =
     other.name !== null &&
     mcc === null &&
     token(entry.creditorId) === null &&
-    !WORDED_BY_MACHINES.includes(channel) &&
+    !GENERATED_DESCRIPTIONS.includes(channel) &&
     isPersonName(other.name);
   const booked = date(entry.bookingDate);
   return {
@@ -158,8 +159,9 @@ const entryOf = (
 };
 
 /**
- * The entries of a list, in the bank's order. A hold of nothing has been released, and is left out. Throws `malformed` for an
- * amount that is none, or is in another currency than the account: of such a list nothing is to be believed.
+ * Returns the entries of a list in the bank's order. Excludes pending entries of 0, which were released.
+ * @throws ProviderError `malformed` for an invalid amount or another currency than the account's: the whole list is
+ * then not trustworthy
  */
 export const entriesOf = (
   list: unknown,

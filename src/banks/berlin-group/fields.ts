@@ -1,6 +1,6 @@
 /**
- * What a bank sends, looked at with care: each function gives what is meant, or null for what is absent, of another type or
- * a placeholder.
+ * Reads fields of a bank's response defensively: each function returns the value, or null if it is absent, of another
+ * type or a placeholder.
  */
 import { belgradeDate, isCalendarDate } from '../../../packages/common/belgrade.ts';
 
@@ -9,30 +9,30 @@ export type Fields = Record<string, unknown>;
 export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The members of an object; none where there is no object. */
+/** Returns the members of an object; none for any other value. */
 export const fields = (value: unknown): Fields => (isFields(value) ? value : {});
 
-/** The objects of a list; none where there is no list. */
+/** Returns the objects of a list; none for any other value. */
 export const listOf = (value: unknown): Fields[] => (Array.isArray(value) ? value.filter(isFields) : []);
 
-const LONGEST_TEXT = 4_000;
+const MAX_TEXT = 4_000;
 
-/** As the bank wrote it, but for what PostgreSQL cannot store. Null for blanks. */
+/** Returns a text unchanged except for characters that PostgreSQL cannot store; null for blank ones. */
 export const text = (value: unknown): string | null => {
   if (typeof value !== 'string' && typeof value !== 'number') return null;
-  const kept = String(value).replaceAll('\u0000', '').slice(0, LONGEST_TEXT).toWellFormed();
-  return kept.trim() === '' ? null : kept;
+  const clean = String(value).replaceAll('\u0000', '').slice(0, MAX_TEXT).toWellFormed();
+  return clean.trim() === '' ? null : clean;
 };
 
-/** A text that is compared and not shown: without blanks around it. */
+/** Returns a text for comparisons, trimmed. */
 export const token = (value: unknown): string | null => text(value)?.trim() ?? null;
 
-/** Accounts began to be kept by machines about then; 1900-01-01 and 0001-01-01 are placeholders. */
+/** Earlier years are placeholders, such as 1900-01-01 and 0001-01-01. */
 const FIRST_YEAR = 1970;
-/** Nobody books that far ahead; 9999-12-31 is a placeholder. */
+/** Later years are placeholders, such as 9999-12-31. */
 const LAST_YEAR = 2200;
 
-/** A date, or the Belgrade day of an instant with an offset. */
+/** Returns a date, or the Belgrade day of an instant with an offset. */
 export const date = (value: unknown): string | null => {
   const written = token(value);
   if (written === null) return null;
@@ -42,7 +42,7 @@ export const date = (value: unknown): string | null => {
   return isCalendarDate(day) && year >= FIRST_YEAR && year <= LAST_YEAR ? day : null;
 };
 
-/** An instant that says where it is: without an offset it is none. */
+/** Returns an instant; null without an offset. */
 export const instant = (value: unknown): Date | null => {
   const written = token(value);
   if (written === null || !/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}.*(Z|[+-]\d{2}:?\d{2})$/.test(written)) return null;
@@ -51,13 +51,13 @@ export const instant = (value: unknown): Date | null => {
   return year >= FIRST_YEAR && year <= LAST_YEAR ? at : null;
 };
 
-/** The address of a link, which the standard writes as an object and some banks as a text. */
+/** Returns the address of a link, which is an object in the standard and a text at some banks. */
 export const linkOf = (links: unknown, name: string): string | null => {
   const link = fields(links)[name];
   return token(isFields(link) ? link.href : link);
 };
 
-/** An IBAN without blanks, in capitals; null for what has not the form of one. */
+/** Returns an IBAN without spaces, in upper case; null for other texts. */
 export const iban = (value: unknown): string | null => {
   const bare = token(value)?.replace(/\s/g, '').toUpperCase() ?? '';
   return /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(bare) ? bare : null;

@@ -1,29 +1,29 @@
-/** What is kept of a consent, and of one that is under way: JSON, sealed by whoever stores it. */
+/** The stored data of a consent, and of one in progress: JSON, which the caller seals. */
 import type { AuthorizationState, BankGrant } from '../contract/contract.ts';
 import { ProviderError } from '../contract/error.ts';
 
 export interface Tokens {
   accessToken: string;
   refreshToken: string | null;
-  /** ISO instant, by the clock of the call; null where the bank does not say. */
+  /** ISO instant by the clock of the call; null if the bank does not report it. */
   expiresAt: string | null;
 }
 
 export interface ConsentGrant extends BankGrant {
   bankId: string;
   consentId: string;
-  /** ISO instant: for some minutes after it a bank gives more of the history than later. */
+  /** ISO instant. For some minutes after it, a bank gives more of the history than later. */
   grantedAt: string;
-  /** IBANs that the consent was asked for, where it named accounts. */
+  /** IBANs of the requested accounts, if any were named. */
   accounts?: readonly string[];
-  /** Present where the consent was given by OAuth2. */
+  /** Present with OAuth2. */
   tokens?: Tokens;
 }
 
 export interface PendingConsent extends AuthorizationState {
   bankId: string;
   consentId: string;
-  /** What the callback must carry. */
+  /** The `state` parameter that the callback must have. */
   state: string;
   callbackUrl: string;
   accounts?: readonly string[];
@@ -35,18 +35,23 @@ const isTokens = (value: unknown): boolean =>
   value === undefined ||
   (typeof value === 'object' && value !== null && typeof (value as Tokens).accessToken === 'string');
 
-/** Throws `malformed` for what is no grant of such a bank. */
+/**
+ * Returns the grant with its type.
+ * @throws ProviderError `malformed` for a grant of another provider
+ */
 export const readGrant = (grant: BankGrant): ConsentGrant => {
   const { bankId, consentId, grantedAt, tokens } = grant;
   const isGrant =
     [bankId, consentId, grantedAt].every((value) => typeof value === 'string') && isTokens(tokens);
-  if (!isGrant) throw new ProviderError('malformed', { bankText: 'The grant is not one of this protocol' });
+  if (!isGrant)
+    throw new ProviderError('malformed', { bankText: 'The grant does not belong to this protocol' });
   return grant as ConsentGrant;
 };
 
 export const readState = (state: AuthorizationState): PendingConsent => {
   const { bankId, consentId, callbackUrl, state: expected } = state;
   const isState = [bankId, consentId, callbackUrl, expected].every((value) => typeof value === 'string');
-  if (!isState) throw new ProviderError('malformed', { bankText: 'The state is not one of this protocol' });
+  if (!isState)
+    throw new ProviderError('malformed', { bankText: 'The state does not belong to this protocol' });
   return state as PendingConsent;
 };

@@ -24,7 +24,7 @@ import {
 import { selfSigned } from '../../../test/support/certificate.ts';
 import type { TargetRules } from '../../platform/outgoing/target.ts';
 import { ProviderError, type ProviderErrorKind } from '../contract/error.ts';
-import { LONGEST_BODY } from './http.ts';
+import { MAX_BODY } from './http.ts';
 import { berlinGroup } from './provider.ts';
 import { algorithmOf } from './signature.ts';
 
@@ -130,7 +130,7 @@ test('what is no response of a bank makes no sense, and costs no more than the l
     bank.replies[ACCOUNTS] = reply;
     await assert.rejects(provider.accounts(GRANT, callAt()), fails('malformed'), name);
   }
-  assert.ok(sent < 2 * LONGEST_BODY, `${sent}`);
+  assert.ok(sent < 2 * MAX_BODY, `${sent}`);
   bank.replies[TRANSACTIONS] = { body: [entry()] };
   bank.replies[ACCOUNTS] = { body: { accounts: [{ resourceId: 'a1', iban: IBAN, currency: 'RSD' }] } };
   await assert.rejects(provider.read({ ...GRANT }, REF, WHOLE, callAt()), fails('malformed'));

@@ -1,7 +1,7 @@
 /**
- * One HTTP exchange with a bank, which may be slow, hostile or gone. It costs at most 20 MB and the time until the signal of
- * the call; redirects are not followed, and proxy variables of the environment not honoured, since either would lead past
- * the check of the address.
+ * Sends one HTTP request to a bank, which may be slow, hostile or gone. It costs at most 20 MB and the time until the
+ * signal of the call. Redirects are not followed and proxy variables are ignored, because both would bypass the check
+ * of the address.
  */
 import type { IncomingHttpHeaders } from 'node:http';
 import { http, https } from '../../platform/node-http.ts';
@@ -25,19 +25,19 @@ export interface HttpRequest {
 export interface HttpResponse {
   status: number;
   headers: IncomingHttpHeaders;
-  /** Media type in lower case, without parameters; empty where there is none. */
+  /** Media type in lower case, without parameters; empty if there is none. */
   type: string;
   body: string;
 }
 
-/** Throws {@link ProviderError} `unavailable` or `malformed`, or what the signal was aborted with. */
+/** @throws {@link ProviderError} `unavailable` or `malformed`, or the reason of the signal */
 export type Send = (request: HttpRequest) => Promise<HttpResponse>;
 
 /** A year of a busy account is about 5 MB of JSON. */
-export const LONGEST_BODY = 20 * 1_024 * 1_024;
+export const MAX_BODY = 20 * 1_024 * 1_024;
 
-/** A bank is asked for several accounts at once, yet not without measure. */
-const CONNECTIONS_PER_BANK = 6;
+/** Maximum parallel connections to a bank. */
+const MAX_CONNECTIONS = 6;
 
 const unavailable = (bankText: string, cause?: unknown): ProviderError =>
   new ProviderError('unavailable', { bankText, cause });
@@ -45,15 +45,15 @@ const unavailable = (bankText: string, cause?: unknown): ProviderError =>
 const malformed = (bankText: string, cause?: unknown): ProviderError =>
   new ProviderError('malformed', { bankText, cause });
 
-/** What went wrong between here and the bank. */
+/** Returns the error of a failed exchange as a ProviderError. */
 const failure = (thrown: Error): ProviderError => {
   if (thrown instanceof ProviderError) return thrown;
   if (thrown instanceof TargetRefused) return unavailable(`The address was refused: ${thrown.message}`);
-  // Of several addresses all failed: the first says what the others do.
+  // All addresses failed; the first error represents them.
   const error = thrown instanceof AggregateError ? (thrown.errors[0] as Error) : thrown;
   const { code = '' } = error as NodeJS.ErrnoException;
   const text = code === '' || error.message.includes(code) ? error.message : `${code}: ${error.message}`;
-  // Of the parser of Node: what came is no HTTP.
+  // An error of Node's parser: the response is not HTTP.
   return code.startsWith('HPE_') ? malformed(text, error) : unavailable(text, error);
 };
 
@@ -65,26 +65,27 @@ const decoderFor = (label: string): InstanceType<typeof TextDecoder> => {
   }
 };
 
-/** By its header; XML says it of itself, too. */
+/** Decodes a body by the charset of its header, or the encoding of its XML declaration. */
 const decoded = (bytes: Buffer, contentType: string): string => {
   const [, named] = /;\s*charset="?([^";\s]+)/i.exec(contentType) ?? [];
   const [, declared] = /^\s*<\?xml[^>]*\bencoding=["']([^"']+)/.exec(bytes.toString('latin1', 0, 200)) ?? [];
   return decoderFor(named ?? declared ?? 'utf-8').decode(bytes);
 };
 
-/** How a bank is reached: with its certificates, over connections of its own. */
+/** Returns a function that sends requests to a bank with its certificates, over separate connections. */
 export const sender = ({ tls, ca }: Pick<LiveBank, 'tls' | 'ca'>, rules: TargetRules): Send => {
   const secure = { ...tls, ...(ca === null ? {} : { ca }), rejectUnauthorized: true };
-  const reuse = { keepAlive: true, maxSockets: CONNECTIONS_PER_BANK };
-  const kept = { 'http:': new http.Agent(reuse), 'https:': new https.Agent({ ...secure, ...reuse }) };
-  // A connection that the bank closed meanwhile fails a request that it never saw: a read is repeated, nothing else may be.
+  const reuse = { keepAlive: true, maxSockets: MAX_CONNECTIONS };
+  const reused = { 'http:': new http.Agent(reuse), 'https:': new https.Agent({ ...secure, ...reuse }) };
+  // A request over a connection that the bank has closed fails without reaching the bank. Only reads are repeated on
+  // a fresh connection.
   const fresh = { 'http:': new http.Agent(), 'https:': new https.Agent(secure) };
   const lookup = checkedLookup(rules);
 
-  const once = (request: HttpRequest, agents: typeof kept): Promise<HttpResponse> => {
+  const once = (request: HttpRequest, agents: typeof reused): Promise<HttpResponse> => {
     const { method, url, headers, body, signal } = request;
     const { promise, resolve, reject } = Promise.withResolvers<HttpResponse>();
-    const protocol = url.protocol as keyof typeof kept;
+    const protocol = url.protocol as keyof typeof reused;
     const make = (protocol === 'https:' ? https : http).request;
     const sent = make(url, {
       method,
@@ -108,7 +109,7 @@ export const sender = ({ tls, ca }: Pick<LiveBank, 'tls' | 'ca'>, rules: TargetR
       response.on('data', (chunk: Buffer) => {
         length += chunk.length;
         chunks.push(chunk);
-        if (length > LONGEST_BODY) fail(malformed(`The response is longer than ${LONGEST_BODY} bytes`));
+        if (length > MAX_BODY) fail(malformed(`The response is longer than ${MAX_BODY} bytes`));
       });
       response.on('error', fail);
       response.on('end', () => {
@@ -142,6 +143,6 @@ export const sender = ({ tls, ca }: Pick<LiveBank, 'tls' | 'ca'>, rules: TargetR
     } catch (error) {
       throw failure(error as Error);
     }
-    return once(request, method === 'GET' ? kept : fresh);
+    return once(request, method === 'GET' ? reused : fresh);
   };
 };

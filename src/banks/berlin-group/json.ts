@@ -1,14 +1,16 @@
-/** JSON as banks send it. */
 import { DEEPEST_JSON, isShallowJson } from '../../../packages/common/json-limits.ts';
 import { ProviderError } from '../contract/error.ts';
 import type { HttpResponse } from './http.ts';
 
 const malformed = (bankText: string): ProviderError => new ProviderError('malformed', { bankText });
 
-/** Whether a media type is one of JSON: `application/json`, `application/problem+json`. */
+/** Returns whether a media type is JSON: `application/json`, `application/problem+json`. */
 export const isJsonType = (type: string): boolean => /^application\/([a-z0-9.+-]+\+)?json$/.test(type);
 
-/** Throws `malformed` for what is no JSON. */
+/**
+ * Parses JSON.
+ * @throws ProviderError `malformed`
+ */
 export const parseJson = (body: string): unknown => {
   if (!isShallowJson(body)) throw malformed(`The JSON is nested deeper than ${DEEPEST_JSON}`);
   try {
@@ -18,7 +20,10 @@ export const parseJson = (body: string): unknown => {
   }
 };
 
-/** What a response says; an empty one says nothing. Throws `malformed` where it is no JSON. */
+/**
+ * Returns the JSON of a response; an empty object for an empty body.
+ * @throws ProviderError `malformed` for anything else
+ */
 export const jsonOf = ({ status, type, body }: Pick<HttpResponse, 'status' | 'type' | 'body'>): unknown => {
   if (status === 204 || body.trim() === '') return {};
   if (!isJsonType(type)) throw malformed(`The response is ${type || 'of no type'} where JSON was expected`);

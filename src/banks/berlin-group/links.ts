@@ -1,14 +1,12 @@
-/** Links of a bank, in all the forms that they come in. */
-
 const VERSION = '/v1/';
 
 /**
- * The address that a link means, always at the bank's own `base`: behind a gateway, some banks call themselves by a name or
- * a path that nobody else knows, and what belongs to the customer goes nowhere else. A link to the same resource
- * without `bookingStatus`, which the standard demands, has lost its query: what it lacks is taken from what was asked.
- * Null for what is no link.
+ * Resolves a link to an address under the bank's `base`. Some banks behind a gateway write a host or path that is
+ * only known internally, and data of the customer must not be sent anywhere else. A link to the same resource without
+ * `bookingStatus`, which the standard requires, has lost its query: the missing parameters are taken from the
+ * request. Returns null if the text is not a link.
  */
-export const followed = (href: string, asked: URL, base: URL): URL | null => {
+export const resolveLink = (href: string, asked: URL, base: URL): URL | null => {
   const target = URL.parse(href, asked.href);
   if (target === null || !/^https?:$/.test(target.protocol)) return null;
   const root = `${base.pathname.replace(/\/$/, '')}${VERSION}`;

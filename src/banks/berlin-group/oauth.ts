@@ -1,4 +1,4 @@
-/** OAuth2 by authorization code with PKCE (RFC 6749, 7636): how some banks let their customers consent. */
+/** OAuth2 with authorization code and PKCE (RFC 6749, 7636), which some banks use for consents. */
 import { createHash, randomBytes } from 'node:crypto';
 import { after, SECOND } from '../../../packages/common/clock.ts';
 import type { OAuthClient } from '../catalogue/live-bank.ts';
@@ -10,10 +10,10 @@ import type { ConsentGrant, PendingConsent, Tokens } from './grant.ts';
 import { jsonOf } from './json.ts';
 import { errorOf, refusalOf } from './refusal.ts';
 
-/** Unguessable, of the characters that PKCE allows. */
+/** Returns a random code verifier of PKCE. */
 export const newVerifier = (): string => randomBytes(32).toString('base64url');
 
-/** Where the customer goes to consent. */
+/** Returns the address at which the customer consents. */
 export const authorizationUrl = (
   oauth: OAuthClient,
   { consentId, callbackUrl, state, verifier }: PendingConsent,
@@ -32,12 +32,15 @@ export const authorizationUrl = (
   return url.href;
 };
 
-/** A token that ends this soon might end on its way. */
+/** A token that expires within this time is refreshed before use. */
 const MARGIN = 30 * SECOND;
 
 const formEncoded = (value: string): string => new URLSearchParams({ '': value }).toString().slice(1);
 
-/** Asks for tokens. Throws `ended` where the bank says that what they are asked for with is worth nothing. */
+/**
+ * Requests tokens.
+ * @throws ProviderError of kind `ended` if the code or refresh token is invalid
+ */
 const askForTokens = async (
   client: BankClient,
   form: Record<string, string>,
@@ -53,14 +56,15 @@ const askForTokens = async (
     const refusal = refusalOf(response);
     if (refusal.codes.includes('INVALID_GRANT')) throw new ProviderError(ended, { bankText: refusal.words });
     const error = errorOf(refusal, client.bank.traits, call.at);
-    // It knows the service no more, or not yet: no user can mend that.
+    // The bank does not accept the service's credentials, which no user can fix.
     const isOurs = error.kind === 'refused' || error.kind === 'malformed';
     throw isOurs ? new ProviderError('unavailable', { bankText: refusal.words }) : error;
   }
   const said = fields(jsonOf(response));
   const accessToken = token(said.access_token);
   const lifetime = Number(said.expires_in);
-  if (accessToken === null) throw new ProviderError('malformed', { bankText: 'There is no access_token' });
+  if (accessToken === null)
+    throw new ProviderError('malformed', { bankText: 'The token response has no access_token' });
   return {
     accessToken,
     refreshToken: token(said.refresh_token),
@@ -68,7 +72,10 @@ const askForTokens = async (
   };
 };
 
-/** The tokens for a code that the callback brought. Throws `refused` for a code that is worth nothing. */
+/**
+ * Exchanges the code of the callback for tokens.
+ * @throws ProviderError `refused` for an invalid code
+ */
 export const exchangeCode = (
   client: BankClient,
   { callbackUrl, verifier }: PendingConsent,
@@ -82,28 +89,31 @@ export const exchangeCode = (
     'refused',
   );
 
-/** The access tokens of grants: refreshed where they end, once however many calls need it. */
+/** Access tokens of grants, refreshed when they expire, once for any number of parallel calls. */
 export interface AccessTokens {
-  /** Null for a consent that needs none. */
+  /** Returns a valid access token; null for a consent without tokens. */
   of(grant: ConsentGrant, call: Call): Promise<string | null>;
-  /** The bank no longer takes the token: another. Throws `consent_ended` where there is none to be had. */
+  /**
+   * Returns a new token after the bank refused one.
+   * @throws ProviderError `consent_ended` if there is no refresh token
+   */
   renew(grant: ConsentGrant, refused: string, call: Call): Promise<string>;
 }
 
 export const accessTokens = (client: BankClient): AccessTokens => {
-  /** By the grant as a caller holds it, until they get the new one. */
+  /** Newest tokens by grant object, until the caller has the new grant. */
   const newest = new WeakMap<BankGrant, Tokens>();
   const underWay = new WeakMap<BankGrant, Promise<Tokens>>();
 
   const refresh = async (grant: ConsentGrant, { refreshToken }: Tokens, call: Call): Promise<Tokens> => {
     if (refreshToken === null) {
       throw new ProviderError('consent_ended', {
-        bankText: 'The access token has ended, and it has no successor',
+        bankText: 'The access token has expired and there is no refresh token',
       });
     }
     const form = { grant_type: 'refresh_token', refresh_token: refreshToken };
     const given = await askForTokens(client, form, call, 'consent_ended');
-    // A bank that gives no other refresh token goes on with this one.
+    // Without a new refresh token the old one stays valid.
     const tokens = { ...given, refreshToken: given.refreshToken ?? refreshToken };
     newest.set(grant, tokens);
     await call.replaceGrant?.({ ...grant, tokens });

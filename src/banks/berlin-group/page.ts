@@ -1,4 +1,4 @@
-/** What a bank sent for one page of a read, and what it says. Pure: the same responses make the same page again. */
+/** Converts the recorded responses of a page to the contract. The same responses always give the same page. */
 import type { BankTraits } from '../catalogue/live-bank.ts';
 import type { AccountPage, StatedBalance } from '../contract/contract.ts';
 import { ProviderError } from '../contract/error.ts';
@@ -8,10 +8,10 @@ import { type Fields, fields, isFields, listOf } from './fields.ts';
 import { isJsonType, jsonOf } from './json.ts';
 import { type StatementContent, statementContent } from './statements.ts';
 
-/** Which entries a response was asked for. */
+/** The requested booking status of a response. */
 export type List = 'both' | 'booked' | 'pending';
 
-/** A response as it came. */
+/** An unchanged response. */
 export interface Recorded {
   what: List | 'balances';
   /** Media type. */
@@ -29,14 +29,18 @@ export interface Recording {
   responses: Recorded[];
 }
 
-/** What a response of transactions says. Throws `malformed` for JSON that is no object. */
+/**
+ * Returns the JSON object of a transactions response.
+ * @throws ProviderError `malformed`
+ */
 export const transactionsOf = (recorded: Pick<Recorded, 'type' | 'body'>): Fields => {
   const said = jsonOf({ status: 200, ...recorded });
-  if (!isFields(said)) throw new ProviderError('malformed', { bankText: 'The response is no JSON object' });
+  if (!isFields(said))
+    throw new ProviderError('malformed', { bankText: 'The response is not a JSON object' });
   return said;
 };
 
-/** An empty body of any type says that there is nothing. */
+/** Returns whether a response is parsed as JSON; an empty body of any type is. */
 const isJson = ({ what, type, body }: Recorded): boolean =>
   what === 'balances' || isJsonType(type) || body.trim() === '';
 
@@ -55,7 +59,10 @@ const jsonContent = (
   };
 };
 
-/** The page that a recording makes. Throws `malformed` where a response makes no sense. */
+/**
+ * Returns the page of a recording.
+ * @throws ProviderError `malformed` for a response that makes no sense
+ */
 export const pageOf = (recording: Recording, traits: BankTraits): AccountPage => {
   const { account, covers, complete, next } = recording;
   const at = new Date(recording.at);
@@ -80,12 +87,12 @@ export const pageOf = (recording: Recording, traits: BankTraits): AccountPage =>
     if (what === 'both' || what === 'booked') page.booked.push(...said.booked);
     if (what === 'both' || what === 'pending') page.pending.push(...said.pending);
   }
-  // Of each kind the first: a list of transactions states its balances for the same moment as its entries.
+  // The first balance of each kind counts: those in a transactions list are of the same moment as its entries.
   page.balances = (['booked', 'available'] as const).flatMap(
     (kind) => stated.find((balance) => balance.kind === kind) ?? [],
   );
   return page;
 };
 
-/** Whether a response of transactions states balances, too. */
-export const statesBalances = (said: Fields): boolean => listOf(said.balances).length > 0;
+/** Returns whether a transactions response contains balances. */
+export const hasBalances = (said: Fields): boolean => listOf(said.balances).length > 0;

@@ -1,10 +1,10 @@
 /**
- * Whether a counterparty is a natural person, by what their name is. A mistake to this side seals the name of a shop; one to
- * the other would leave a person's in the open: what could be a person is taken for one.
+ * Decides by the name whether a counterparty is a natural person. A false positive seals the name of a shop; a false
+ * negative would leave the name of a person unsealed. So a name that may be a person's counts as one.
  */
 
-/** Legal forms, and words that only offices, firms and the state have in their names. */
-const OF_AN_ORGANISATION = new Set(
+/** Legal forms, and words that occur only in names of organisations. */
+const ORGANISATION_WORDS = new Set(
   (
     'doo ad od kd pr str sztr tr szr jp jkp jkpzz zz udruzenje fond fondacija zavod agencija ministarstvo uprava ' +
     'grad opstina banka bank osiguranje skola fakultet univerzitet bolnica apoteka ambulanta dom klub savez komora ' +
@@ -20,7 +20,7 @@ const CYRILLIC: Record<string, string> = Object.fromEntries(
     .map((pair) => pair.split('-') as [string, string]),
 );
 
-/** In lower case, Latin and without accents. */
+/** Returns a name in lower-case Latin letters without accents. */
 const folded = (name: string): string =>
   name
     .toLowerCase()
@@ -29,7 +29,7 @@ const folded = (name: string): string =>
     .replace(/\p{M}/gu, '')
     .replaceAll('đ', 'dj');
 
-/** `d.o.o.` and `D O O` are one word. */
+/** Returns the words of a name; `d.o.o.` and `D O O` are one word. */
 const words = (name: string): string[] =>
   folded(name)
     .replace(/\b(?:[a-z]\.? ?){2,4}(?=$|[\s,)])/g, (letters) =>
@@ -41,5 +41,5 @@ const words = (name: string): string[] =>
 export const isPersonName = (name: string): boolean => {
   if (/\d/.test(name)) return false;
   const parts = words(name);
-  return parts.length >= 2 && parts.length <= 5 && !parts.some((part) => OF_AN_ORGANISATION.has(part));
+  return parts.length >= 2 && parts.length <= 5 && !parts.some((part) => ORGANISATION_WORDS.has(part));
 };

@@ -1,11 +1,11 @@
-/** Banks that speak NextGenPSD2 1.3.x of the Berlin Group: account information, by redirect or OAuth2. */
+/** Provider for banks with NextGenPSD2 1.3.x of the Berlin Group: account information, by redirect or OAuth2. */
 
 import type { TargetRules } from '../../platform/outgoing/target.ts';
 import { DEFAULT_TRAITS, type LiveBank } from '../catalogue/live-bank.ts';
 import type { BankGrant, BankProvider, Call } from '../contract/contract.ts';
 import { ProviderError } from '../contract/error.ts';
-import { type ListAccounts, type Listed, lister } from './accounts.ts';
-import { BETWEEN_LOOKS, begin, complete } from './authorization.ts';
+import { type ListAccounts, type ListedResource, lister } from './accounts.ts';
+import { begin, complete, STATUS_READ_INTERVAL } from './authorization.ts';
 import { type BankClient, bankClient, type Exchange } from './client.ts';
 import { deleteConsent, readConsent } from './consents.ts';
 import { readGrant } from './grant.ts';
@@ -15,15 +15,15 @@ import { type ReadPage, reader } from './read.ts';
 import { type AskUnderConsent, underConsent } from './session.ts';
 
 interface BerlinGroupOptions {
-  /** Where banks may be: in production, no private address. */
+  /** Rules for bank addresses; in production private ones are refused. */
   rules: TargetRules;
-  /** Hears of every exchange with a bank: for whoever looks at how it behaves. */
+  /** Called for every exchange with a bank, for diagnosis. */
   observe?: (exchange: Exchange) => void;
-  /** Milliseconds from one look at a consent that is not decided yet to the next. */
-  betweenLooks?: number;
+  /** Milliseconds between two reads of an undecided consent. */
+  statusReadInterval?: number;
 }
 
-/** All that there is of one bank. */
+/** The client functions of one bank. */
 interface Connected {
   client: BankClient;
   ask: AskUnderConsent;
@@ -39,15 +39,15 @@ const connected = (bank: LiveBank, { rules, observe }: BerlinGroupOptions): Conn
 
 export const berlinGroup = (banks: readonly LiveBank[], options: BerlinGroupOptions): BankProvider => {
   const all = new Map(banks.map((bank) => [bank.bank.id, connected(bank, options)]));
-  const { betweenLooks = BETWEEN_LOOKS } = options;
+  const { statusReadInterval = STATUS_READ_INTERVAL } = options;
   const at = (bankId: unknown): Connected => {
     const found = all.get(String(bankId));
-    if (!found) throw new ProviderError('unavailable', { bankText: 'The bank is not configured' });
+    if (!found) throw new ProviderError('unavailable', { bankText: 'The bank is not in BANKS_FILE' });
     return found;
   };
-  /** What a grant's consent names its accounts: asked for once while the same grant is in hand. */
-  const known = new WeakMap<BankGrant, Listed[]>();
-  const listAll = async (grant: BankGrant, call: Call): Promise<Listed[]> => {
+  /** Account lists by grant object, read once for each grant object. */
+  const known = new WeakMap<BankGrant, ListedResource[]>();
+  const listAll = async (grant: BankGrant, call: Call): Promise<ListedResource[]> => {
     const listed = await at(grant.bankId).list(grant, call);
     known.set(grant, listed);
     return listed;
@@ -55,7 +55,7 @@ export const berlinGroup = (banks: readonly LiveBank[], options: BerlinGroupOpti
 
   return {
     traits(bankId) {
-      // Of a bank that is configured no more there may be connections yet.
+      // Connections may outlive the configuration of their bank.
       const traits = all.get(bankId)?.client.bank.traits ?? DEFAULT_TRAITS;
       const { references, historyDays, unattendedReadsPerDay, access } = traits;
       const accountChoice = access === 'chosen_at_bank';
@@ -66,7 +66,7 @@ export const berlinGroup = (banks: readonly LiveBank[], options: BerlinGroupOpti
     },
     async completeAuthorization(state, callback, call) {
       const { client, ask } = at(state.bankId);
-      return complete(client, ask, state, callback, call, betweenLooks);
+      return complete(client, ask, state, callback, call, statusReadInterval);
     },
     async consent(grant, call) {
       const { client, ask } = at(grant.bankId);
@@ -76,7 +76,7 @@ export const berlinGroup = (banks: readonly LiveBank[], options: BerlinGroupOpti
       const { client, ask } = at(grant.bankId);
       await deleteConsent(ask, client, readGrant(grant), call);
     },
-    // The standard has no call for who somebody is: only the name on an account.
+    // The standard has no identity call, only the owner name of an account.
     holder: async () => null,
     accounts: async (grant, call) => (await listAll(grant, call)).map(({ account }) => account),
     async read(grant, accountRef, window, call) {

@@ -19,7 +19,7 @@ import {
 } from '../../../test/support/berlin-group-bank.ts';
 import type { AccountPage, BankProvider, Call, ReadWindow } from '../contract/contract.ts';
 import type { ProviderError } from '../contract/error.ts';
-import { MOST_PAGES } from './read.ts';
+import { MAX_PAGES } from './read.ts';
 
 const REF = `${IBAN}:RSD`;
 const BALANCES = 'GET /v1/accounts/a1/balances';
@@ -338,7 +338,7 @@ test('pages without an end and without a circle are ended, too', async (t) => {
     const seen = Array.from({ length: 2 * pages }, (_, n) => `seen-${n}`);
     return provider.read(GRANT, REF, { ...WHOLE, page: JSON.stringify({ ...position, seen }) }, callAt());
   };
-  const [last, tooMany] = [await goOn(MOST_PAGES - 1), await goOn(MOST_PAGES)];
+  const [last, tooMany] = [await goOn(MAX_PAGES - 1), await goOn(MAX_PAGES)];
   assert.deepEqual([last.complete, last.next === null], [true, false]);
   assert.deepEqual([tooMany.complete, tooMany.next, tooMany.booked.length], [false, null, 1]);
 });

@@ -1,60 +1,60 @@
-/** One page of an account: transactions, and with the first page its balances. */
+/** Reads one page of an account: transactions, and with the first page its balances. */
 import { createHash } from 'node:crypto';
 import { addDays } from '../../../packages/common/belgrade.ts';
 import { DAY, MINUTE } from '../../../packages/common/clock.ts';
 import type { AccountPage, Call, ReadWindow } from '../contract/contract.ts';
 import { ProviderError } from '../contract/error.ts';
-import type { Listed } from './accounts.ts';
+import type { ListedResource } from './accounts.ts';
 import { type BankClient, isSuccess } from './client.ts';
 import { type Fields, fields, linkOf, listOf } from './fields.ts';
 import type { ConsentGrant } from './grant.ts';
 import type { HttpResponse } from './http.ts';
 import { isJsonType, jsonOf } from './json.ts';
-import { followed } from './links.ts';
-import { type List, pageOf, type Recorded, type Recording, statesBalances, transactionsOf } from './page.ts';
+import { resolveLink } from './links.ts';
+import { hasBalances, type List, pageOf, type Recorded, type Recording, transactionsOf } from './page.ts';
 import { errorOf, type Refusal, refusalOf } from './refusal.ts';
 import type { AskUnderConsent } from './session.ts';
 
-/** Where a read goes on. */
+/** Position of the next page. */
 interface Position {
   list: List;
   /** Path and query of the bank's link; null for the first page of the list. */
   href: string | null;
   from: string;
-  /** Of links and pages that have been: whoever repeats one goes round in a circle. */
+  /** Digests of earlier links and pages; a repeated one means a circle. */
   seen: string[];
 }
 
-/** Ten entries a page are few, and two years of a busy account have five thousand. */
-export const MOST_PAGES = 500;
+/** Maximum pages of a read: at ten entries a page, 5,000 entries, which are two years of a busy account. */
+export const MAX_PAGES = 500;
 
-/** What a bank that finds a period too long is asked for next, in days; some are off by one. */
-const SHORTER = [365, 180, 90, 89, 30];
+/** Shorter periods in days that are tried if a bank refuses a period; some banks are off by one. */
+const SHORTER_PERIODS = [365, 180, 90, 89, 30];
 
-/** So long after its customer consented a bank still gives all that it has. */
-const FRESH = 3 * MINUTE;
-/** Later it may leave out what is older, and not say so. */
-const SURE_DAYS = 89;
+/** Time after the consent in which a bank gives the whole history. */
+const WHOLE_HISTORY_FOR = 3 * MINUTE;
+/** Days of history that are complete later; a bank may omit older entries silently. */
+const COMPLETE_DAYS = 89;
 
 const mark = (value: string): string => createHash('sha256').update(value).digest('base64url').slice(0, 10);
 
 const isPeriodRefused = ({ codes }: Refusal): boolean => codes.includes('PERIOD_INVALID');
 
-/** Whether it is the wish for booked and pending entries at once that the bank does not grant. */
+/** Returns whether the bank refuses to return booked and pending entries together. */
 const isBothRefused = ({ codes, words, response: { status } }: Refusal): boolean =>
   status === 400 && (codes.includes('PARAMETER_NOT_SUPPORTED') || /bookingStatus/i.test(words));
 
 const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY;
 
-const shorter = (from: string, to: string): string | null => {
-  const days = SHORTER.find((each) => each < daysBetween(from, to));
+const shorterPeriodStart = (from: string, to: string): string | null => {
+  const days = SHORTER_PERIODS.find((each) => each < daysBetween(from, to));
   return days === undefined ? null : addDays(to, -days);
 };
 
-/** In which form transactions are taken where the bank does not have the usual one. */
+/** Accept header for banks without JSON. */
 const OTHER_FORMATS = 'application/xml, text/xml;q=0.9, text/plain;q=0.8';
 
-/** What makes no sense is kept by whoever asked, as it came. */
+/** Adds the raw responses to an error, so that the caller can store them. */
 const orWithRaw = <T>(raw: Recording, translate: () => T): T => {
   try {
     return translate();
@@ -71,7 +71,7 @@ const orWithRaw = <T>(raw: Recording, translate: () => T): T => {
 
 export type ReadPage = (
   grant: ConsentGrant,
-  listed: Listed,
+  listed: ListedResource,
   window: ReadWindow,
   call: Call,
 ) => Promise<AccountPage>;
@@ -86,7 +86,7 @@ export const reader = (client: BankClient, ask: AskUnderConsent): ReadPage => {
     seen: [],
   });
 
-  const addressOf = ({ href, from, list }: Position, { resourceId }: Listed, to: string): URL =>
+  const addressOf = ({ href, from, list }: Position, { resourceId }: ListedResource, to: string): URL =>
     href === null
       ? client.at(`/accounts/${encodeURIComponent(resourceId)}/transactions`, {
           dateFrom: from,
@@ -95,10 +95,10 @@ export const reader = (client: BankClient, ask: AskUnderConsent): ReadPage => {
         })
       : new URL(href, client.base);
 
-  /** Asks for a page, and for less where the bank refuses the wish as it is. */
+  /** Requests a page, and a smaller one if the bank refuses it. */
   const askFor = async (
     grant: ConsentGrant,
-    listed: Listed,
+    listed: ListedResource,
     window: ReadWindow,
     call: Call,
   ): Promise<{ response: HttpResponse; url: URL; position: Position }> => {
@@ -109,14 +109,14 @@ export const reader = (client: BankClient, ask: AskUnderConsent): ReadPage => {
       const response = await ask(grant, { url, headers: { Accept: accept } }, call);
       if (isSuccess(response)) return { response, url, position };
       const refusal = refusalOf(response);
-      const from = shorter(position.from, window.to);
+      const from = shorterPeriodStart(position.from, window.to);
       if (isPeriodRefused(refusal) && position.href === null && from !== null)
         position = { ...position, from };
       else if (position.list === 'both' && isBothRefused(refusal)) position = { ...position, list: 'booked' };
       else if (response.status === 406 && accept !== OTHER_FORMATS) accept = OTHER_FORMATS;
       else {
         const error = errorOf(refusal, traits, call.at);
-        // A bank that knows no pending entries has none.
+        // A bank that refuses to list pending entries counts as having none.
         const hasNone = position.list === 'pending' && ['refused', 'malformed'].includes(error.kind);
         if (!hasNone) throw error;
         return { response: { ...response, type: '', body: '' }, url, position };
@@ -124,7 +124,7 @@ export const reader = (client: BankClient, ask: AskUnderConsent): ReadPage => {
     }
   };
 
-  /** The report itself, where the response only says where it lies. */
+  /** Downloads the report if the response only links to it. */
   const downloaded = async (
     grant: ConsentGrant,
     response: HttpResponse,
@@ -135,15 +135,19 @@ export const reader = (client: BankClient, ask: AskUnderConsent): ReadPage => {
     const { booked, pending, _links } = fields(said.transactions);
     const href = linkOf(said._links, 'download') ?? linkOf(_links, 'download');
     const isElsewhere = listOf(booked).length + listOf(pending).length === 0;
-    const at = href !== null && isElsewhere ? followed(href, url, client.base) : null;
+    const at = href !== null && isElsewhere ? resolveLink(href, url, client.base) : null;
     if (at === null) return response;
     const report = await ask(grant, { url: at, headers: { Accept: '*/*' } }, call);
     if (!isSuccess(report)) throw errorOf(refusalOf(report), traits, call.at);
     return report;
   };
 
-  /** Null where the bank has none to state: it is read all the same. */
-  const balances = async (grant: ConsentGrant, listed: Listed, call: Call): Promise<Recorded | null> => {
+  /** Returns the balances; null if the bank has none, which does not fail the read. */
+  const balances = async (
+    grant: ConsentGrant,
+    listed: ListedResource,
+    call: Call,
+  ): Promise<Recorded | null> => {
     const ofTheList: Recorded | null =
       listed.balances === undefined
         ? null
@@ -154,7 +158,7 @@ export const reader = (client: BankClient, ask: AskUnderConsent): ReadPage => {
     try {
       const response = await ask(grant, { url }, call);
       if (!isSuccess(response)) throw errorOf(refusalOf(response), traits, call.at);
-      const hasSome = statesBalances(fields(jsonOf(response)));
+      const hasSome = hasBalances(fields(jsonOf(response)));
       return hasSome ? { what: 'balances', type: response.type, body: response.body } : ofTheList;
     } catch (error) {
       const isOnlyThis =
@@ -166,19 +170,19 @@ export const reader = (client: BankClient, ask: AskUnderConsent): ReadPage => {
 
   const nextHref = (said: Fields, url: URL): string | null => {
     const href = linkOf(fields(said.transactions)._links, 'next') ?? linkOf(said._links, 'next');
-    const next = href === null ? null : followed(href, url, client.base);
+    const next = href === null ? null : resolveLink(href, url, client.base);
     return next && `${next.pathname}${next.search}`;
   };
 
   return async (grant, listed, window, call) => {
     const { response: first, url, position } = await askFor(grant, listed, window, call);
     const { list, from, seen } = position;
-    const isFresh = call.at.getTime() - new Date(grant.grantedAt).getTime() <= FRESH;
-    const sureFrom = isFresh ? from : [from, addDays(window.to, -SURE_DAYS)].toSorted()[1]!;
+    const isFresh = call.at.getTime() - new Date(grant.grantedAt).getTime() <= WHOLE_HISTORY_FOR;
+    const completeFrom = isFresh ? from : [from, addDays(window.to, -COMPLETE_DAYS)].toSorted()[1]!;
     const record = (responses: Recorded[], complete: boolean, next: string | null): Recording => ({
       at: call.at.toISOString(),
       account: { iban: listed.account.iban, currency: listed.account.currency },
-      covers: { from: sureFrom, to: window.to },
+      covers: { from: completeFrom, to: window.to },
       complete,
       next,
       responses,
@@ -193,14 +197,14 @@ export const reader = (client: BankClient, ask: AskUnderConsent): ReadPage => {
     const isRepeated = first.body !== '' && seen.includes(marks[1]!);
     const isCircle =
       isRepeated ||
-      (href !== null && ([...seen, ...marks].includes(mark(href)) || seen.length >= 2 * MOST_PAGES));
+      (href !== null && ([...seen, ...marks].includes(mark(href)) || seen.length >= 2 * MAX_PAGES));
     const following: Position | null =
       href !== null && !isCircle
         ? { list, href, from, seen: [...seen, ...marks] }
         : list === 'booked' && traits.bookingStatus !== 'booked' && !isCircle
           ? { list: 'pending', href: null, from, seen: [] }
           : null;
-    const asksBalances = window.page === null && !statesBalances(said);
+    const asksBalances = window.page === null && !hasBalances(said);
     const stated = asksBalances ? await balances(grant, listed, call) : null;
     const responses = [...(isRepeated ? [] : [recorded(response)]), ...(stated ? [stated] : [])];
     const recording = record(responses, !isCircle, following && JSON.stringify(following));

@@ -1,17 +1,17 @@
-/** Which references of a bank say anything about its entries. */
+/** Selects the usable references of entries. */
 import type { LiveBank } from '../catalogue/live-bank.ts';
 import { type Fields, token } from './fields.ts';
 
-/** Counters of a page, and "0": numbers this short tell no two entries of a life apart. */
-const LONGEST_COUNTER = 5;
+/** Numbers this short are counters within a page. */
+const MAX_COUNTER_LENGTH = 5;
 
 const isPlaceholder = (reference: string): boolean => /^[0-]+$/.test(reference);
 const isCounter = (reference: string): boolean =>
-  /^\d+$/.test(reference) && reference.length <= LONGEST_COUNTER;
+  /^\d+$/.test(reference) && reference.length <= MAX_COUNTER_LENGTH;
 
 /**
- * The references of a list of entries, in its order. Null where there is none, where it is a placeholder, or only the
- * place in the list. A bank whose references are stable is taken at its word, but for placeholders.
+ * Returns the references of entries, in order. Null for a missing reference, a placeholder, or a position in the
+ * list. References of a bank with stable ones are trusted, except for placeholders.
  */
 export const referencesOf = (
   entries: readonly Fields[],
@@ -20,7 +20,7 @@ export const referencesOf = (
   entries.map(({ transactionId, entryReference }) => {
     if (references === 'none') return null;
     const given = [token(transactionId), token(entryReference)].filter((each) => each !== null);
-    const isMeant = (each: string): boolean =>
+    const isUsable = (each: string): boolean =>
       !isPlaceholder(each) && (references === 'stable' || !isCounter(each));
-    return given.find(isMeant) ?? null;
+    return given.find(isUsable) ?? null;
   });

@@ -1,4 +1,4 @@
-/** What a bank means when it says no: the codes of NextGenPSD2, problem details, and words of its own. */
+/** Interprets error responses of banks: codes of NextGenPSD2, problem details, and texts of the bank. */
 
 import { after } from '../../../packages/common/clock.ts';
 import { isShallowJson } from '../../../packages/common/json-limits.ts';
@@ -12,17 +12,17 @@ import { isJsonType } from './json.ts';
 /** A response that is not a success. */
 export interface Refusal {
   response: HttpResponse;
-  /** `tppMessages[].code` and its likes, in capitals. */
+  /** `tppMessages[].code` and similar codes, in upper case. */
   codes: string[];
-  /** What the bank says in words. */
+  /** The bank's text. */
   words: string;
 }
 
-const LONGEST_WORDS = 500;
-/** Where a text of the bank's entry is looked for. */
-const LOOKED_AT = 4_096;
+const MAX_WORDS_LENGTH = 500;
+/** Characters of a response in which configured texts are searched. */
+const SEARCHED_LENGTH = 4_096;
 
-/** The codes of the standard that say more than their status does. */
+/** Codes of the standard that are more specific than their status. */
 const KIND_OF_CODE: Record<string, ProviderErrorKind> = {
   ACCESS_EXCEEDED: 'quota',
   CONSENT_EXPIRED: 'consent_ended',
@@ -32,7 +32,7 @@ const KIND_OF_CODE: Record<string, ProviderErrorKind> = {
   TOKEN_INVALID: 'consent_ended',
   TOKEN_UNKNOWN: 'consent_ended',
   SERVICE_BLOCKED: 'refused',
-  // Of the certificate or the registration of the service: no user can mend it by another consent.
+  // Problems of the service's certificate or registration, which no new consent can fix.
   CERTIFICATE_BLOCKED: 'unavailable',
   CERTIFICATE_EXPIRED: 'unavailable',
   CERTIFICATE_INVALID: 'unavailable',
@@ -49,7 +49,7 @@ const KIND_OF_CODE: Record<string, ProviderErrorKind> = {
 const kindOfStatus = (status: number): ProviderErrorKind => {
   if (status === 429) return 'quota';
   if (status === 401 || status === 403) return 'refused';
-  // A redirect leads to a page for people: mostly one that says that the bank is closed.
+  // A redirect mostly leads to a page for people that says that the bank is closed.
   if (status >= 500 || status === 408 || status < 400) return 'unavailable';
   return 'malformed';
 };
@@ -75,29 +75,29 @@ export const refusalOf = (response: HttpResponse): Refusal => {
   return {
     response,
     codes: messages.flatMap((message) => token(message.code ?? message.error)?.toUpperCase() ?? []),
-    words: (words.join('; ') || text(plain) || `HTTP ${response.status}`).slice(0, LONGEST_WORDS),
+    words: (words.join('; ') || text(plain) || `HTTP ${response.status}`).slice(0, MAX_WORDS_LENGTH),
   };
 };
 
-/** By the words that the bank's entry explains, then by its codes, then by the status. */
+/** Determines the kind by the texts of the bank's configuration, then by its codes, then by the status. */
 const kindOf = (
   { response, codes }: Refusal,
   { messages }: Pick<BankTraits, 'messages'>,
 ): ProviderErrorKind => {
-  const body = response.body.slice(0, LOOKED_AT);
+  const body = response.body.slice(0, SEARCHED_LENGTH);
   for (const [words, kind] of messages) if (body.includes(words)) return kind;
   const known = codes.find((code) => Object.hasOwn(KIND_OF_CODE, code));
   return known === undefined ? kindOfStatus(response.status) : KIND_OF_CODE[known]!;
 };
 
-/** When the bank wants to be asked again, by the clock of the call: its own may be set otherwise. */
+/** Returns when to retry, by the clock of the call; the bank's clock may differ. */
 const retryAtOf = ({ headers }: HttpResponse, at: Date): Date | undefined => {
   const bankNow = new Date(headers.date ?? '');
   const wait = parseRetryAfter(headers['retry-after'], Number.isNaN(bankNow.getTime()) ? at : bankNow);
   return wait === null ? undefined : after(at, wait);
 };
 
-/** The refusal in the words of the contract. */
+/** Returns a refusal as an error of the contract. */
 export const errorOf = (refusal: Refusal, traits: Pick<BankTraits, 'messages'>, at: Date): ProviderError => {
   const retryAt = retryAtOf(refusal.response, at);
   return new ProviderError(kindOf(refusal, traits), {

@@ -1,4 +1,3 @@
-/** Requests under a consent. */
 import type { Call } from '../contract/contract.ts';
 import type { Ask, BankClient } from './client.ts';
 import type { ConsentGrant } from './grant.ts';
@@ -6,10 +5,10 @@ import type { HttpResponse } from './http.ts';
 import type { AccessTokens } from './oauth.ts';
 import { refusalOf } from './refusal.ts';
 
-/** Asks with the consent in the headers, and with its access token where it has one. */
+/** Sends a request with the consent's header, and its access token if it has one. */
 export type AskUnderConsent = (grant: ConsentGrant, ask: Ask, call: Call) => Promise<HttpResponse>;
 
-/** Whether it is the token that the bank does not take. */
+/** Returns whether the bank refused the access token. */
 const isTokenRefused = (response: HttpResponse): boolean => {
   if (response.status !== 401) return false;
   const { codes } = refusalOf(response);

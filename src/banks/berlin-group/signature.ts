@@ -1,20 +1,20 @@
 /**
- * Signed requests, as chapter 12 of the implementation guidelines of NextGenPSD2 has them: draft-cavage-http-signatures, over
- * the digest of the body and the headers that matter.
+ * Signs requests as chapter 12 of the implementation guidelines of NextGenPSD2 requires:
+ * draft-cavage-http-signatures, over the digest of the body and selected headers.
  */
 import { createHash, createPrivateKey, sign, X509Certificate } from 'node:crypto';
 import type { KeyPair } from '../catalogue/live-bank.ts';
 
-/** Those of the headers that are signed where they are sent, in this order. */
+/** Headers that are signed if they are sent, in this order. */
 const SIGNED = ['digest', 'x-request-id', 'psu-id', 'psu-corporate-id', 'date', 'tpp-redirect-uri'];
 
 const ALGORITHMS: Record<string, string> = { rsa: 'rsa-sha256', ec: 'ecdsa-sha256' };
 
-/** The algorithm that a key signs with; null for a key of another kind. */
+/** Returns the signature algorithm of a key; null for an unsupported key. */
 export const algorithmOf = (key: string): string | null =>
   ALGORITHMS[createPrivateKey(key).asymmetricKeyType ?? ''] ?? null;
 
-/** A distinguished name in one line, the most particular part first, as RFC 4514 has it. */
+/** Returns a distinguished name in one line, most specific part first, as in RFC 4514. */
 const nameInLine = (lines: string): string =>
   lines
     .split('\n')
@@ -25,11 +25,11 @@ const nameInLine = (lines: string): string =>
     })
     .join(',');
 
-/** Serial number and issuer of a certificate, by which its owner is known. */
+/** Returns serial number and issuer of a certificate, which identify it. */
 const keyIdOf = ({ serialNumber, issuer }: X509Certificate): string =>
   `SN=${serialNumber},CA=${nameInLine(issuer)}`;
 
-/** Headers in the place of those given: all of them, and the signature of what they say. */
+/** Returns the given headers with the signature headers. */
 export type Sign = (headers: Record<string, string>, body: string, at: Date) => Record<string, string>;
 
 export const signer = ({ cert, key }: KeyPair): Sign => {

@@ -1,11 +1,14 @@
-/** An entry of a statement in the words of the contract. Pure. */
+/** Maps entries of statements to the contract. */
 import type { MinorUnits } from '../../../packages/common/money.ts';
 import { decimalsOf } from '../../../packages/statement-formats/src/amounts.ts';
 import type { StatementEntry, StatementPayment } from '../../../packages/statement-formats/src/statement.ts';
 import type { BankEntry, BatchPayment } from '../contract/contract.ts';
 import { isPersonName } from './person.ts';
 
-/** Statements count in the units of their currency, the service in hundredths of any; null where there is no such number. */
+/**
+ * Converts an amount in minor units of its currency to hundredths, the unit of the service; null if that is not a
+ * safe integer.
+ */
 export const hundredthsOf = (amount: MinorUnits, currency: string): MinorUnits | null => {
   const minor = amount * 10 ** (2 - decimalsOf(currency));
   if (!Number.isSafeInteger(minor)) return null;
@@ -20,7 +23,7 @@ const paymentOf =
     reference: paymentReference,
   });
 
-/** `inHundredths` throws where there is no such number. */
+/** Returns a statement entry in the contract; `inHundredths` throws if an amount cannot be converted. */
 export const bankEntryOf = (
   entry: StatementEntry,
   inHundredths: (amount: MinorUnits, currency: string) => MinorUnits,
@@ -46,7 +49,7 @@ export const bankEntryOf = (
     replaces: null,
     batch: payments > 1 ? { count: payments, payments: entry.details.map(paymentOf(inHundredths)) } : null,
     channel: isByCard ? 'card' : null,
-    // The wording of a batch names everybody who paid.
+    // The description of a batch names all payers.
     personal: isPerson || payments > 1,
     counterpartyIsPerson: isPerson,
   };

@@ -1,4 +1,4 @@
-/** Transactions that a bank sends as a statement, camt.052, camt.053 or MT940, in the words of the contract. Pure. */
+/** Maps statements (camt.052, camt.053, MT940) that a bank sends instead of JSON to the contract. */
 
 import { camtReader } from '../../../packages/statement-formats/src/camt/reader.ts';
 import { mt940Reader } from '../../../packages/statement-formats/src/mt940/reader.ts';
@@ -13,7 +13,7 @@ import { StatementError } from '../../../packages/statement-formats/src/statemen
 import type { LiveBank } from '../catalogue/live-bank.ts';
 import type { BankEntry, StatedBalance } from '../contract/contract.ts';
 import { ProviderError } from '../contract/error.ts';
-import { type Balance, truestOf } from './balances.ts';
+import { type Balance, bestBalances } from './balances.ts';
 import type { ListedAccount } from './entries.ts';
 import { iban } from './fields.ts';
 import { referencesOf } from './references.ts';
@@ -26,7 +26,7 @@ const looksLike = (body: string): (() => StatementReader) | null => {
   return body.slice(0, 300).includes(':20:') ? mt940Reader : null;
 };
 
-/** What reads a body of this type; null where nothing does. */
+/** Returns the reader for a body of this type; null if there is none. */
 const readerFor = (type: string, body: string): (() => StatementReader) | null => {
   if (/^(application|text)\/([a-z0-9.+-]+\+)?xml$/.test(type)) return camtReader;
   if (/^text\/plain$|^(application|text)\/(x-)?mt94/.test(type)) return mt940Reader;
@@ -35,7 +35,8 @@ const readerFor = (type: string, body: string): (() => StatementReader) | null =
 
 const inHundredths = (amount: number, currency: string): number => {
   const minor = hundredthsOf(amount, currency);
-  if (minor === null) throw malformed('An entry has an amount that is none');
+  if (minor === null)
+    throw malformed('An entry has an amount that is too large or has more than two decimals');
   return minor;
 };
 
@@ -81,8 +82,8 @@ export interface StatementContent {
 }
 
 /**
- * What a body of a statement format says of an account. Throws `malformed` for one that cannot be read, or is of another
- * account.
+ * Returns the entries and balances of a statement.
+ * @throws ProviderError `malformed` if it cannot be read, or belongs to another account
  */
 export const statementContent = (
   { type, body }: { type: string; body: string },
@@ -111,6 +112,6 @@ export const statementContent = (
   return {
     booked: entries.flatMap(({ isPending, entry }) => (isPending ? [] : entry)),
     pending: entries.flatMap(({ isPending, entry }) => (isPending && entry.amount !== 0 ? entry : [])),
-    balances: truestOf(balances, account.currency, at),
+    balances: bestBalances(balances, account.currency, at),
   };
 };

@@ -1,6 +1,6 @@
 /**
- * BANKS_FILE: banks that an operator adds to the catalogue. Everything that is wrong with the file is reported together,
- * each problem with the place it stands at.
+ * Reads BANKS_FILE, in which an operator adds banks to the catalogue. All problems of the file are reported together,
+ * each with its place.
  */
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
@@ -8,7 +8,10 @@ import { type Config, ConfigError } from '../../platform/config.ts';
 import type { LiveBank } from './live-bank.ts';
 import { parseBanks } from './parse-banks.ts';
 
-/** The banks of the file that the configuration names; none without one. Throws {@link ConfigError}. */
+/**
+ * Returns the banks of the configured file; none without one.
+ * @throws {@link ConfigError}
+ */
 export const readBanksFile = ({
   banksFile,
   production,
@@ -32,7 +35,7 @@ export const readBanksFile = ({
     readText: (path) => readFileSync(resolve(folder, path), 'utf8'),
   });
   if (!liveKeys && banks.some(({ bank }) => bank.status === 'live')) {
-    problems.push('has live banks, which need LIVE_KEYS=on: keys for tests do not reach them');
+    problems.push('has banks with status live, which require LIVE_KEYS=on');
   }
   if (problems.length > 0) throw new ConfigError(problems.map((problem) => `BANKS_FILE ${problem}`));
   return banks;

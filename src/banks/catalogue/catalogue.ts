@@ -21,15 +21,15 @@ export interface Bank {
   branches: number;
   market_share_pct: number;
   features: { accounts: boolean; transactions: boolean; balance: boolean; identity: boolean };
-  /** Days of past transactions that are read once a user has consented; 0 where no transactions are shared. */
+  /** Days of past transactions that are read after a consent; 0 if no transactions are shared. */
   history_days: number;
-  /** Where its site is, such as `otpbanka.rs`, if that is known; not part of the public resource. */
+  /** Domain of its website, such as `otpbanka.rs`, if known; not part of the public resource. */
   domain: string | null;
   /** First three digits of every account number at this bank; not part of the public resource. */
   nationalBankCode: string;
 }
 
-/** What is read of the past at a simulated bank. */
+/** Days of past transactions at a simulated bank. */
 export const SIMULATED_HISTORY_DAYS = 365;
 
 const bank = (
@@ -151,5 +151,5 @@ export const banks: readonly Bank[] = [
 
 export const bankIds: readonly string[] = banks.map(({ id }) => id);
 
-/** Whether a bank is one of the sandbox; all others are reached over a network. */
+/** Returns whether a bank is simulated; all others are reached over the network. */
 export const isSimulated = (bankId: string): boolean => bankIds.includes(bankId);

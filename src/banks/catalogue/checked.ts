@@ -1,30 +1,33 @@
-/** Looks at an object of a file, and notes what is wrong with it. */
+/** Validates an object of a file and collects its problems. */
 import { nearest } from '../../platform/nearest.ts';
 
-export interface Checked {
+export interface ObjectValidator {
   has(name: string): boolean;
   isNull(name: string): boolean;
   names(): string[];
-  /** Notes a problem with a field; empty, so that it can stand in the place of a text. */
+  /** Records a problem with a field. Returns an empty text, as a substitute for the value. */
   problem(name: string, what: string): '';
-  /** A text that must be there; empty where it is not, or does not have the form. */
+  /** Returns a required text; empty if it is missing or has another form. */
   text(name: string, what: string, form?: RegExp): string;
   oneOf<T extends string>(name: string, allowed: readonly T[], fallback: T, required?: 'required'): T;
   integer(name: string, least: number, most: number, fallback: number): number;
   number(name: string, least: number, most: number, fallback: number): number;
-  /** The object of a field, with only these fields of its own where they are named; null where there is none. */
-  inside(name: string, only: string | null): Checked | null;
-  /** The objects of a list that must be there. */
-  list(name: string): Checked[];
-  /** Notes every field that is not among these, which are separated by blanks. */
-  onlyThese(names: string): void;
+  /** Returns the object of a field; null if it is missing. `only` lists its allowed fields, null allows any. */
+  inside(name: string, only: string | null): ObjectValidator | null;
+  /** Returns the objects of a required list. */
+  list(name: string): ObjectValidator[];
+  /** Records a problem for every field that is not in `names`, separated by spaces. */
+  allowOnly(names: string): void;
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** @param place of the object in the file: `banks[0].`, or empty for the file itself */
-export const checker = (value: unknown, place: string, problems: string[]): Checked => {
+/**
+ * Returns the validator of an object.
+ * @param place the place of the object in the file: `banks[0].`, or empty for the file itself
+ */
+export const objectValidator = (value: unknown, place: string, problems: string[]): ObjectValidator => {
   const object = isObject(value) ? value : {};
   const problem = (name: string, what: string): '' => {
     problems.push(`${place}${name} ${what}`);
@@ -70,8 +73,8 @@ export const checker = (value: unknown, place: string, problems: string[]): Chec
     number: (name, least, most, fallback) => number(name, least, most, fallback, Number.isFinite, 'a number'),
     inside(name, only) {
       if (!has(name)) return null;
-      const inner = checker(object[name], `${place}${name}.`, problems);
-      if (only !== null) inner.onlyThese(only);
+      const inner = objectValidator(object[name], `${place}${name}.`, problems);
+      if (only !== null) inner.allowOnly(only);
       return inner;
     },
     list(name) {
@@ -80,13 +83,13 @@ export const checker = (value: unknown, place: string, problems: string[]): Chec
         problem(name, 'must be a list');
         return [];
       }
-      return given.map((each, at) => checker(each, `${place}${name}[${at}].`, problems));
+      return given.map((each, at) => objectValidator(each, `${place}${name}[${at}].`, problems));
     },
-    onlyThese(names) {
+    allowOnly(names) {
       const known = names.split(' ');
       for (const name of Object.keys(object).filter((each) => !known.includes(each))) {
         const meant = nearest(name, known);
-        problem(name, `is no field here${meant === null ? '' : `: did you mean ${meant}?`}`);
+        problem(name, `is not a known field${meant === null ? '' : `: did you mean ${meant}?`}`);
       }
     },
   };

@@ -1,4 +1,4 @@
-/** A bank that is reached over a network, as the operator's BANKS_FILE describes it. */
+/** A bank that is reached over the network, as described in the operator's BANKS_FILE. */
 import type { Bank } from './catalogue.ts';
 
 /** A certificate and its private key, PEM. */
@@ -8,14 +8,14 @@ export interface KeyPair {
 }
 
 export interface OAuthClient {
-  /** Where the bank's customer goes. */
+  /** Address for the bank's customer. */
   authorizeUrl: string;
-  /** Where codes are exchanged for tokens. */
+  /** Address at which codes are exchanged for tokens. */
   tokenUrl: string;
   clientId: string;
-  /** Null for a client that is known by its certificate, or not at all. */
+  /** Null for a client that is authenticated by its certificate, or not at all. */
   clientSecret: string | null;
-  /** `{consent_id}` stands for the consent that is asked for. */
+  /** `{consent_id}` is replaced by the id of the requested consent. */
   scope: string;
 }
 
@@ -26,33 +26,33 @@ export const BALANCES = ['endpoint', 'account_list', 'none'] as const;
 export const AMOUNT_SIGN = ['amount', 'counterparty'] as const;
 export const MESSAGE_KINDS = ['unavailable', 'quota', 'consent_ended', 'refused', 'malformed'] as const;
 
-/** What is particular to a bank. Each has a default that suits a bank which keeps to the standard. */
+/** Properties of a bank. The defaults suit a bank that follows the standard. */
 export interface BankTraits {
-  /** How far its references of entries can be trusted. */
+  /** Reliability of its references of entries. */
   references: (typeof REFERENCES)[number];
-  /** Reads of each account a day without a user who waits; null: as many as one likes. */
+  /** Maximum unattended reads of each account a day; null means no limit. */
   unattendedReadsPerDay: number | null;
-  /** Days of history that a first read asks for. */
+  /** Days of history of a first read. */
   historyDays: number;
-  /** Days for which consent is asked, 90 at most. */
+  /** Days of a requested consent, at most 90. */
   consentDays: number;
-  /** Which accounts a consent is asked for: all, those that the customer picks at the bank, or those of given IBANs. */
+  /** Accounts of a requested consent: all, those that the customer selects at the bank, or those of given IBANs. */
   access: (typeof ACCESS)[number];
-  /** Whether booked and pending entries come in one call, in two, or only the booked ones at all. */
+  /** Whether booked and pending entries are read in one call, in two, or only booked ones. */
   bookingStatus: (typeof BOOKING_STATUS)[number];
-  /** Where balances are asked for. */
+  /** Where balances are read from. */
   balances: (typeof BALANCES)[number];
-  /** Whether an amount has its sign, or only the side that the customer is on says where the money went. */
+  /** Whether the sign is in the amount, or follows from the side of the customer. */
   amountSign: (typeof AMOUNT_SIGN)[number];
-  /** What transactions are asked for as, an Accept header. */
+  /** Accept header for transactions. */
   accept: string;
-  /** What it means when one of these texts is in a response that is an error. */
+  /** Error kinds by texts that occur in error responses. */
   messages: ReadonlyMap<string, (typeof MESSAGE_KINDS)[number]>;
-  /** Stated as the user's address where theirs is not known or not public; null: none is. */
+  /** Sent as the user's IP address if theirs is unknown or private; null sends none. */
   psuIp: string | null;
 }
 
-/** Of a bank that keeps to the standard and offers no more than it must. */
+/** Traits of a bank that follows the standard and offers the minimum. */
 export const DEFAULT_TRAITS: BankTraits = {
   references: 'unstable',
   unattendedReadsPerDay: 4,
@@ -63,23 +63,23 @@ export const DEFAULT_TRAITS: BankTraits = {
   balances: 'endpoint',
   amountSign: 'amount',
   accept: 'application/json',
-  // Of a data centre that several banks share: "too many accesses".
+  // Error of a data centre that several banks use: "too many accesses".
   messages: new Map([['HUB046', 'quota']]),
   psuIp: null,
 };
 
 export interface LiveBank {
   bank: Bank;
-  /** What stands before `/v1`, without a slash at the end. */
+  /** The address before `/v1`, without a trailing slash. */
   baseUrl: string;
   sca: 'redirect' | 'oauth';
   /** Present with `sca: "oauth"`. */
   oauth: OAuthClient | null;
-  /** What the service shows when it connects. */
+  /** Client certificate of the service. */
   tls: KeyPair | null;
-  /** Certificate authorities that the bank's own certificate is judged by, PEM; null: the usual ones. */
+  /** Certificate authorities for the bank's certificate, PEM; null for the default ones. */
   ca: string | null;
-  /** What requests are signed with. */
+  /** Certificate and key for signing requests. */
   sign: KeyPair | null;
   traits: BankTraits;
 }

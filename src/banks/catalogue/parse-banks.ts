@@ -1,9 +1,9 @@
-/** An operator's banks, checked. Pure but for the certificates, which are read as the caller says. */
+/** Validates an operator's banks. Reads certificates with the function of the caller. */
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { httpUrlFault } from '../../platform/http-url.ts';
 import { isPublicAddress, refuseHost } from '../../platform/outgoing/target.ts';
 import { type Bank, banks as simulatedBanks } from './catalogue.ts';
-import { type Checked, checker } from './checked.ts';
+import { type ObjectValidator, objectValidator } from './checked.ts';
 import {
   ACCESS,
   AMOUNT_SIGN,
@@ -19,23 +19,23 @@ import {
 } from './live-bank.ts';
 
 interface ParseOptions {
-  /** Then only https, and no private address. */
+  /** True to allow only https and public addresses. */
   production: boolean;
-  /** The text of a file that an entry names. */
+  /** Returns the text of a file. */
   readText: (path: string) => string;
 }
 
-/** Where nothing else is said; it goes with any name. */
+/** Default colour. */
 const NO_COLOR = '#5B6770';
-/** The law's, for a consent that is given once. */
+/** Maximum days of a consent by law. */
 const MOST_DAYS = 90;
 const TWENTY_YEARS = 7_305;
 
-const urlOf = (at: Checked, name: string, { production }: ParseOptions): string => {
+const urlOf = (at: ObjectValidator, name: string, { production }: ParseOptions): string => {
   const written = at.text(name, 'an address');
   if (written === '') return '';
   const fault = httpUrlFault(written);
-  if (fault !== null) return at.problem(name, `is no address: it ${fault}`);
+  if (fault !== null) return at.problem(name, `is not a valid address: it ${fault}`);
   const url = new URL(written);
   if (url.username !== '' || url.password !== '' || url.hash !== '') {
     return at.problem(name, 'must have neither a user, a password nor a fragment');
@@ -50,14 +50,14 @@ const urlOf = (at: Checked, name: string, { production }: ParseOptions): string 
   return written;
 };
 
-const baseUrlOf = (at: Checked, options: ParseOptions): string => {
+const baseUrlOf = (at: ObjectValidator, options: ParseOptions): string => {
   const url = urlOf(at, 'base_url', options);
   if (url.includes('?')) return at.problem('base_url', 'must not have a query');
   const base = url.replace(/(?<!\/)\/+$/, '');
-  return /\/v1$/.test(base) ? at.problem('base_url', 'is what stands before /v1, without it') : base;
+  return /\/v1$/.test(base) ? at.problem('base_url', 'must end before /v1') : base;
 };
 
-const pemOf = (at: Checked, name: string, { readText }: ParseOptions): string => {
+const pemOf = (at: ObjectValidator, name: string, { readText }: ParseOptions): string => {
   const written = at.text(name, 'a file in PEM, or its text');
   if (written === '' || written.startsWith('-----BEGIN ')) return written;
   try {
@@ -67,39 +67,39 @@ const pemOf = (at: Checked, name: string, { readText }: ParseOptions): string =>
   }
 };
 
-const certificate = (at: Checked, name: string, pem: string): X509Certificate | null => {
+const certificate = (at: ObjectValidator, name: string, pem: string): X509Certificate | null => {
   try {
     return pem === '' ? null : new X509Certificate(pem);
   } catch {
-    at.problem(name, 'is no certificate in PEM');
+    at.problem(name, 'is not a certificate in PEM');
     return null;
   }
 };
 
 const SIGNS = ['rsa', 'ec'];
 
-const keyPairOf = (at: Checked, options: ParseOptions): KeyPair => {
+const keyPairOf = (at: ObjectValidator, options: ParseOptions): KeyPair => {
   const pair = { cert: pemOf(at, 'cert', options), key: pemOf(at, 'key', options) };
   const known = certificate(at, 'cert', pair.cert);
   if (pair.key === '') return pair;
   try {
     const key = createPrivateKey(pair.key);
     if (!SIGNS.includes(key.asymmetricKeyType ?? '')) at.problem('key', 'must be an RSA or an EC key');
-    else if (known && !known.checkPrivateKey(key)) at.problem('key', 'is not the key of the certificate');
+    else if (known && !known.checkPrivateKey(key)) at.problem('key', 'does not belong to the certificate');
   } catch {
-    at.problem('key', 'is no private key in PEM');
+    at.problem('key', 'is not a private key in PEM');
   }
   return pair;
 };
 
-const tlsOf = (at: Checked | null, options: ParseOptions): Pick<LiveBank, 'tls' | 'ca'> => {
+const tlsOf = (at: ObjectValidator | null, options: ParseOptions): Pick<LiveBank, 'tls' | 'ca'> => {
   const ca = at?.has('ca') ? pemOf(at, 'ca', options) : null;
   if (at && ca) certificate(at, 'ca', ca);
   const hasPair = at !== null && (at.has('cert') || at.has('key'));
   return { ca, tls: hasPair ? keyPairOf(at, options) : null };
 };
 
-const oauthOf = (at: Checked, options: ParseOptions): OAuthClient => ({
+const oauthOf = (at: ObjectValidator, options: ParseOptions): OAuthClient => ({
   authorizeUrl: urlOf(at, 'authorize_url', options),
   tokenUrl: urlOf(at, 'token_url', options),
   clientId: at.text('client_id', 'the id that the bank gave the service'),
@@ -107,14 +107,14 @@ const oauthOf = (at: Checked, options: ParseOptions): OAuthClient => ({
   scope: at.has('scope') ? at.text('scope', 'a text') : 'AIS:{consent_id}',
 });
 
-const messagesOf = (at: Checked | null): BankTraits['messages'] => {
+const messagesOf = (at: ObjectValidator | null): BankTraits['messages'] => {
   const given = (at?.names() ?? []).map(
     (words) => [words, at!.oneOf(words, MESSAGE_KINDS, 'malformed')] as const,
   );
   return new Map([...DEFAULT_TRAITS.messages, ...given]);
 };
 
-const traitsOf = (at: Checked | null): BankTraits => {
+const traitsOf = (at: ObjectValidator | null): BankTraits => {
   if (at === null) return DEFAULT_TRAITS;
   const usual = DEFAULT_TRAITS;
   const psuIp = at.has('psu_ip') ? at.text('psu_ip', 'a public IP address') : null;
@@ -136,9 +136,9 @@ const traitsOf = (at: Checked | null): BankTraits => {
   };
 };
 
-const publicPart = (at: Checked, { balances, historyDays }: BankTraits, sca: string): Bank => {
+const publicPart = (at: ObjectValidator, { balances, historyDays }: BankTraits, sca: string): Bank => {
   const id = at.text('id', 'lower-case letters, digits and hyphens', /^[a-z0-9][a-z0-9-]{0,62}$/);
-  if (simulatedBanks.some((bank) => bank.id === id)) at.problem('id', `is that of a simulated bank: "${id}"`);
+  if (simulatedBanks.some((bank) => bank.id === id)) at.problem('id', `is used by a simulated bank: "${id}"`);
   return {
     id,
     name: at.text('name', 'a name', /^.{1,100}$/u),
@@ -168,12 +168,12 @@ const FIELDS =
 const TRAITS =
   'references unattended_reads_per_day history_days consent_days access booking_status balances amount_sign accept messages psu_ip';
 
-const bankOf = (at: Checked, options: ParseOptions): LiveBank => {
+const bankOf = (at: ObjectValidator, options: ParseOptions): LiveBank => {
   const traits = traitsOf(at.inside('traits', TRAITS));
   at.oneOf('protocol', ['berlin-group'], 'berlin-group', 'required');
   const sca = at.oneOf('sca', ['redirect', 'oauth'], 'redirect', 'required');
   const oauth = at.inside('oauth', 'authorize_url token_url client_id client_secret scope');
-  if (sca === 'oauth' && oauth === null) at.problem('oauth', 'is needed where sca is oauth');
+  if (sca === 'oauth' && oauth === null) at.problem('oauth', 'is required if sca is oauth');
   const sign = at.inside('sign', 'cert key');
   return {
     bank: publicPart(at, traits, sca),
@@ -186,16 +186,16 @@ const bankOf = (at: Checked, options: ParseOptions): LiveBank => {
   };
 };
 
-/** The banks of a file, and all that is wrong with it; with problems, the banks are not to be used. */
+/** Returns the banks of a file and its problems. With problems, the banks must not be used. */
 export const parseBanks = (
   json: unknown,
   options: ParseOptions,
 ): { banks: LiveBank[]; problems: string[] } => {
   const problems: string[] = [];
-  const file = checker(json, '', problems);
-  file.onlyThese('banks');
+  const file = objectValidator(json, '', problems);
+  file.allowOnly('banks');
   const banks = file.list('banks').map((entry) => {
-    entry.onlyThese(FIELDS);
+    entry.allowOnly(FIELDS);
     return bankOf(entry, options);
   });
   const ids = banks.map(({ bank }) => bank.id);

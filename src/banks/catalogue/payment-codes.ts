@@ -1,6 +1,6 @@
 /**
- * Payment codes (šifre plaćanja) of the National Bank of Serbia: the first digit says how money moved, the other two for
- * what.
+ * Payment codes (šifre plaćanja) of the National Bank of Serbia: the first digit is the form of payment, the other
+ * two are the purpose.
  */
 
 const FORMS: Record<string, string> = { 1: 'cash', 2: 'transfer', 3: 'clearing', 9: 'other' };
@@ -58,8 +58,8 @@ const PURPOSES: Record<string, string> = {
 };
 
 /**
- * Codes of payments with other countries (šifre osnova naplate, plaćanja i prenosa), a list of its own: those of it that are
- * in general use for goods and for services around them.
+ * Codes of payments with other countries (šifre osnova naplate, plaćanja i prenosa), a separate list: the commonly
+ * used codes for goods and related services.
  */
 const FOREIGN: Record<string, string> = {
   112: 'Goods, export and import',
@@ -74,17 +74,16 @@ const FOREIGN: Record<string, string> = {
   712: 'Goods within the country, before customs',
 };
 
-/** The two lists that a code may be of. */
 export const CODE_LISTS = ['domestic', 'foreign'] as const;
 
-/** Whether a text has the form of a code of either list. */
+/** Returns whether a text has the form of a code of either list. */
 export const isCode = (code: string): boolean => /^[1-9]\d\d$/.test(code);
 
 /**
- * Which list a code is of, and what it says there. In an account of foreign currency a code is foreign where that list has
- * it, or where it cannot be domestic.
+ * Returns the list and the meaning of a code. In a foreign currency account a code belongs to the foreign list if
+ * that contains it, or if it cannot be domestic.
  */
-export const codeIn = (
+export const paymentCodeOf = (
   code: string,
   currency: string,
 ): { code: string; meaning: string | null; list: (typeof CODE_LISTS)[number] } => {
@@ -95,10 +94,10 @@ export const codeIn = (
     : { code, meaning: paymentCodeMeaning(code), list: 'domestic' };
 };
 
-/** Whether a text has the form of a payment code, known or not. */
+/** Returns whether a text has the form of a domestic code, known or not. */
 export const isPaymentCode = (code: string): boolean => /^[1239]\d\d$/.test(code);
 
-/** `Wages (transfer)` for 240; null for one that the list does not have. */
+/** Returns the meaning of a code, such as `Wages (transfer)` for 240; null for an unknown code. */
 export const paymentCodeMeaning = (code: string): string | null => {
   if (!isPaymentCode(code)) return null;
   const purpose = PURPOSES[code.slice(1)];

@@ -9,7 +9,7 @@ import type { App } from '../../platform/http/server.ts';
 import { ApiError } from '../../platform/vocabulary/errors.ts';
 import type { Bank as CatalogueBank } from './catalogue.ts';
 import { Bank, BankDetails, BankPath, BanksQuery, DEFAULT_LIMIT, MAX_LIMIT } from './schema.ts';
-import { findBank, isReached, listBanks } from './store.ts';
+import { findBank, isUsableBy, listBanks } from './store.ts';
 
 export interface Deps {
   config: Pick<Config, 'liveKeys'>;
@@ -18,9 +18,9 @@ export interface Deps {
 }
 
 export const bankRoutes = (app: App, { sql, catalogue, config }: Deps): void => {
-  /** Who comes with a key or a link token is shown the banks that it reaches. */
+  /** Returns whether the request's key or link token can use a bank. */
   const isFor = ({ identity }: FastifyRequest, bank: CatalogueBank): boolean =>
-    !config.liveKeys || identity.kind !== 'key' || isReached(bank, identity.caller.environment);
+    !config.liveKeys || identity.kind !== 'key' || isUsableBy(bank, identity.caller.environment);
 
   route(app, open('banking'), {
     method: 'GET',
@@ -30,7 +30,7 @@ export const bankRoutes = (app: App, { sql, catalogue, config }: Deps): void => 
       tags: ['Banks'],
       summary: 'List supported banks',
       description:
-        'Always in the same order. `count` is the number in this response, not of all that match. No credential is needed; with an API key or a link token, the banks that it reaches, where live keys are issued.',
+        'Lists banks in a fixed order. `count` is the number of banks in this response, not of all matches. No credential is needed. On installations with live keys, a request with an API key or a link token returns only the banks that the key can use.',
       querystring: BanksQuery,
       response: { 200: listOf(ref(Bank)) },
     },
@@ -50,8 +50,8 @@ export const bankRoutes = (app: App, { sql, catalogue, config }: Deps): void => 
     schema: {
       operationId: 'getBank',
       tags: ['Banks'],
-      summary: 'Read one bank',
-      description: 'As in the list, and its features once more as flat flags.',
+      summary: 'Read a bank',
+      description: 'Returns the bank as in the list, with its features also as flat flags.',
       params: BankPath,
       response: { 200: ref(BankDetails) },
       errors: ['BANK_NOT_FOUND'],

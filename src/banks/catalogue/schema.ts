@@ -30,7 +30,7 @@ const bankFields = {
   }),
   history_days: Type.Integer({
     description:
-      'Days of past transactions that are read at most, once a user has consented. The Link Widget and the consent record name them. 0 where the bank shares no transactions.',
+      'Maximum days of past transactions that are read after a consent, as shown in the Link Widget and the consent record. 0 if the bank shares no transactions.',
     examples: [365],
   }),
 };
@@ -48,7 +48,7 @@ export type BankDetails = Static<typeof BankDetails>;
 export const BanksQuery = Type.Object({
   search: optionalText(
     maxLength.search,
-    'Part of the name, or words of it in any order, or the beginning of the BIC. Case, accents and script do not matter, and names are found as they sound: `рајфајзен` is Raiffeisen.',
+    'Part of the name, words of it in any order, or the beginning of the BIC. Case, accents and script do not matter, and phonetic spellings match: `рајфајзен` finds Raiffeisen.',
   ),
   status: Type.Optional(status),
   limit: Type.Optional(
@@ -58,7 +58,7 @@ export const BanksQuery = Type.Object({
       description: `Above ${MAX_LIMIT} is treated as ${MAX_LIMIT}.`,
     }),
   ),
-  offset: Type.Optional(count({ minimum: 0, default: 0, description: 'How many to pass over.' })),
+  offset: Type.Optional(count({ minimum: 0, default: 0, description: 'Number of banks to skip.' })),
 });
 
 export const BankPath = Type.Object({ id: pathId('bank', 'A bank id of GET /banks.') });

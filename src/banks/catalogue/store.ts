@@ -2,11 +2,11 @@ import type { Db } from '../../platform/database/postgres.ts';
 import type { KeyEnvironment } from '../../platform/vocabulary/ids.ts';
 import type { Bank, BankStatus } from './catalogue.ts';
 
-/** Whether a key of an environment reaches a bank: live keys live banks, all others the rest. */
-export const isReached = ({ status }: Bank, environment: KeyEnvironment): boolean =>
+/** Returns whether a key can use a bank: live keys only live banks, other keys only other banks. */
+export const isUsableBy = ({ status }: Bank, environment: KeyEnvironment): boolean =>
   (status === 'live') === (environment === 'live');
 
-/** The catalogue, with what an administrator changed about it. */
+/** Lists the catalogue with the statuses that an administrator changed. */
 export const listBanks = async (sql: Db, catalogue: readonly Bank[]): Promise<Bank[]> => {
   const changed = await sql<{ bankId: string; status: BankStatus }[]>`
     select bank_id as "bankId", status from bank_statuses`;

@@ -1,9 +1,8 @@
-/** Each bank is asked by the provider that knows how. */
 import type { BankProvider } from './contract.ts';
 
 /**
- * One provider of several: `simulated` for the banks of these ids, `live` for all others. A grant says in `bankId` of which
- * bank it is; so does the state of an authorization, here.
+ * Combines two providers: `simulated` for the banks of these ids, `live` for all others. A grant contains its
+ * `bankId`; this function adds it to the state of an authorization, too.
  */
 export const byBank = (
   simulatedIds: readonly string[],
@@ -28,7 +27,7 @@ export const byBank = (
     read: (grant, accountRef, window, call) => of(grant.bankId).read(grant, accountRef, window, call),
     translate(bankId, raw) {
       const { translate } = of(bankId);
-      if (!translate) throw new RangeError(`What ${bankId} sent is not kept`);
+      if (!translate) throw new RangeError(`The responses of ${bankId} are not stored`);
       return translate(bankId, raw);
     },
   };

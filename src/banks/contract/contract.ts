@@ -1,98 +1,98 @@
 /**
- * The seam to any bank. A bank is asked over a network, and it may be slow, closed, over its quota, or wrong: nothing on
- * this side assumes a log of changes, references that stay, or an opening balance. Nothing on this side knows, either,
- * which bank it talks to: what a provider cannot do it says in its {@link Traits}.
+ * The interface to any bank. A bank is reached over a network, and may be slow, closed, over its quota, or wrong: the
+ * service does not require a log of changes, stable references, or an opening balance. The service does not know
+ * either which bank it uses: a provider declares its limits in its {@link Traits}.
  *
- * Money is in integer minor units. Days are Belgrade days, `YYYY-MM-DD`. A provider turns nonsense (the year 0001, an id of
- * "0") into null: what it returns is either meant or absent. It throws nothing but ProviderError (`error.ts`), or what the
- * signal of the call was aborted with. No provider reads a clock: each call says what time it is.
+ * Money is in integer minor units. Days are Belgrade days, `YYYY-MM-DD`. A provider turns placeholders (the year
+ * 0001, an id of "0") into null: what it returns is meant. It throws only ProviderError (`error.ts`), or the reason
+ * of the call's signal. No provider reads a clock: each call contains the time.
  *
- * `test/support/provider-conformance.ts` holds every provider to all of this.
+ * `test/support/provider-conformance.ts` tests every provider against this contract.
  */
 import type { MinorUnits } from '../../../packages/common/money.ts';
 
-/** What the bank hands out when its customer consents: opaque to us, stored sealed, presented with each call. */
+/** The bank's grant for a consent: opaque to the service, stored sealed, sent with each call. */
 export type BankGrant = Record<string, unknown>;
 
-/** What a provider keeps of an authorization that has begun: opaque to us, stored sealed. */
+/** The state of an authorization in progress: opaque to the service, stored sealed. */
 export type AuthorizationState = Record<string, unknown>;
 
-/** How a bank is asked. */
+/** Context of a call to a bank. */
 export interface Call {
-  /** The present of the key for which it is asked. */
+  /** Present time on the key's clock. */
   at: Date;
-  /** The user who waits for it; null in the background, where many banks limit how often they are asked. */
+  /** The user who waits for the result; null in the background, where many banks limit reads. */
   psu: Psu | null;
-  /** Aborted when nobody waits for what the bank says any more. */
+  /** Aborted when nobody waits for the result any more. */
   signal: AbortSignal;
   /**
-   * Stores the grant that the bank gave in the place of the one that it is asked with, which may be worth nothing from now
-   * on. It is done before the bank is asked anything else.
+   * Stores a grant that replaces the one of the call, which may be invalid from now on. Called before the next
+   * request to the bank.
    */
   replaceGrant?: (grant: BankGrant) => Promise<void>;
 }
 
-/** As the user's own browser was seen, where it was. */
+/** Data of the user's browser, as far as known. */
 export interface Psu {
   ip: string | null;
   userAgent: string | null;
-  /** The port that they came from. */
+  /** Source port. */
   port?: number | null;
   accept?: string | null;
   acceptLanguage?: string | null;
 }
 
-/** How far a bank's references of entries can be trusted. */
+/** Reliability of a bank's references of entries. */
 export type References =
-  /** Unique within the account, never used again, and the same in every read. */
+  /** Unique within the account, never reused, and the same in every read. */
   | 'stable'
-  /** Given, but one entry may change its reference, and two entries may share one: a hint, not an identity. */
+  /** Given, but an entry may change its reference, and two entries may share one: a hint, not an identity. */
   | 'unstable'
-  /** Not given, or worthless. */
+  /** Not given, or not usable. */
   | 'none';
 
-/** What can be expected of a bank. */
+/** Properties of a bank. */
 export interface Traits {
   references: References;
-  /** Whether it says who its customer is. */
+  /** Whether it gives the identity of its customer. */
   identity: boolean;
-  /** How many days back it is asked for in a first read. */
+  /** Days of history of a first read. */
   historyDays: number;
-  /** How often each account may be read in a day without a user who waits; null: as often as one likes. */
+  /** Maximum unattended reads of each account a day; null means no limit. */
   unattendedReadsPerDay: number | null;
-  /** Whether its customer chooses at the bank which accounts are shared. */
+  /** Whether its customer selects the shared accounts at the bank. */
   accountChoice: boolean;
-  /** False where a consent leaves nothing at the bank that could be ended: {@link BankProvider.endConsent} is not called then. */
+  /** False if a consent need not be ended at the bank: {@link BankProvider.endConsent} is then not called. */
   endsConsents?: boolean;
 }
 
 export interface AuthorizationRequest {
   bankId: string;
-  /** Where the bank sends its customer back to, with `state` among the parameters. */
+  /** Address to which the bank sends its customer back, with `state` as a parameter. */
   callbackUrl: string;
-  /** To be found in the callback; unguessable. */
+  /** Random parameter of the callback. */
   state: string;
-  /** The customer who once gave this grant is back. */
+  /** Grant of a returning customer. */
   returning?: BankGrant;
-  /** IBANs of the accounts to ask for, for a bank that wants them named. */
+  /** IBANs of the requested accounts, for a bank that requires them. */
   accounts?: readonly string[];
-  /** What makes a customer of a simulated bank; other providers do not look at it. */
+  /** Defines the customer of a simulated bank; other providers ignore it. */
   sandbox?: { seed?: string; scenario?: string; person?: string };
 }
 
-/** One consent asked for, not given yet. */
+/** A consent that was requested but not given yet. */
 export interface Authorization {
   state: AuthorizationState;
-  /** Where the customer goes to give it. */
+  /** Address at which the customer gives it. */
   redirectUrl: string;
 }
 
 export type ConsentStatus = 'valid' | 'expired' | 'revoked';
 
 export interface Consent {
-  /** `revoked` only where the bank confirms that its customer did it, on this very consent. */
+  /** `revoked` only if the bank confirms that its customer revoked this consent. */
   status: ConsentStatus;
-  /** Null where the bank sets no end. */
+  /** Null if the bank sets no end. */
   validUntil: Date | null;
 }
 
@@ -106,37 +106,40 @@ export interface BankHolder {
 export type AccountType = 'checking' | 'savings' | 'business';
 
 export interface BankAccount {
-  /** Unique among the accounts of a customer, and the same with every grant: where the bank has none, IBAN and currency. */
+  /**
+   * Unique among the accounts of a customer, and the same with every grant; IBAN and currency if the bank has no
+   * reference.
+   */
   ref: string;
   name: string;
-  /** The holder's name as the bank prints it on the account; given also where the full identity is not. */
+  /** The holder's name on the account; may be given without the full identity. */
   holderName: string | null;
   iban: string | null;
   currency: string;
   type: AccountType;
   /**
-   * Booked balance before the first entry of the history, where the bank knows it. Otherwise it is worked out of what
-   * the bank states with the first read.
+   * Booked balance before the first entry of the history, if the bank knows it. Otherwise it is computed from the
+   * balances of the first read.
    */
   openingBalance: MinorUnits | null;
 }
 
-/** What a read is to speak of. */
+/** The period of a read. */
 export interface ReadWindow {
-  /** The first day; null: as far back as the bank goes. */
+  /** The first day; null means as far back as possible. */
   from: string | null;
   /** The last day. */
   to: string;
   /**
-   * What happened up to and with this instant was read before; null: nothing was. Who knows what has happened since may
-   * say only that.
+   * Everything up to and including this instant was read before; null means nothing was. A provider that knows the
+   * time of changes may return only later ones.
    */
   since: Date | null;
-  /** `next` of the page before; null for the first one. */
+  /** `next` of the previous page; null for the first one. */
   page: Page | null;
 }
 
-/** Where a read goes on: opaque to us. */
+/** Position of the next page, opaque to the service. */
 type Page = string;
 
 /** How money moved. */
@@ -156,50 +159,53 @@ export type Channel = (typeof CHANNELS)[number];
 
 export interface Counterparty {
   name: string | null;
-  /** As the bank gives it: an IBAN where it has one. */
+  /** IBAN, or another number if it has no IBAN. */
   account: string | null;
-  /** Name of the bank that keeps that account. */
+  /** Name of the bank of that account. */
   bank: string | null;
 }
 
 /** Payments that a bank booked as one entry. */
 export interface Batch {
-  /** How many there are; the bank may say something of fewer. */
+  /** Number of payments; the bank may list fewer. */
   count: number;
   payments: readonly BatchPayment[];
 }
 
 export interface BatchPayment {
-  /** Of the other side. */
+  /** Name of the other party. */
   name: string | null;
   account: string | null;
-  /** Signed like the entry's; null where the bank does not say it. */
+  /** Signed like the entry's; null if the bank does not give it. */
   amount: MinorUnits | null;
   currency: string;
-  /** What the payment is for. */
+  /** Purpose of the payment. */
   description: string;
   reference: { model: string | null; number: string } | null;
 }
 
-/** One booked or pending entry as the bank words it. */
+/** A booked or pending entry of a bank. */
 export interface BankEntry {
   reference: string | null;
-  /** The day it was booked; of a pending entry, the day of the purchase. Null where the bank gives none. */
+  /** Booking day; for a pending entry, the day of the purchase. Null if the bank gives none. */
   bookingDate: string | null;
   valueDate: string | null;
-  /** The instant of the purchase, where the bank gives it. */
+  /** Time of the purchase, if the bank gives it. */
   transactedAt: Date | null;
   /** Negative is money out. */
   amount: MinorUnits;
   currency: string;
-  /** The bank's wording, unchanged. */
+  /** The bank's description, unchanged. */
   description: string;
   counterparty: Counterparty | null;
   /** Poziv na broj. For model 97 the number begins with its two check digits. */
   paymentReference: { model: string | null; number: string } | null;
   /** Šifra plaćanja, three digits. */
   paymentCode: string | null;
-  /** What was paid abroad, signed like the amount; `rate` is of the account's currency for one of it. */
+  /**
+   * Amount in the original currency, signed like the amount; `rate` is the price of one of its units in the account's
+   * currency.
+   */
   original: { amount: MinorUnits; currency: string; rate: number | null } | null;
   /** ISO 18245: four digits. */
   mcc: string | null;
@@ -207,46 +213,46 @@ export interface BankEntry {
   location: { city: string | null; country: string | null } | null;
   /** The last four digits of the card. */
   cardDigits: string | null;
-  /** The reference of the hold that this entry settles, where the bank says so. */
+  /** Reference of the pending entry that this one settles, if the bank gives it. */
   replaces: string | null;
-  /** Several payments that were booked as this one. */
+  /** The payments that were booked as this entry. */
   batch?: Batch | null;
   channel?: Channel | null;
-  /** Wallet or marketplace in between, where the bank names it apart from its wording. */
+  /** Wallet or marketplace in between, if the bank gives it separately. */
   processor?: string | null;
-  /** True when the wording is free text between people: it is then sealed at rest. */
+  /** True if the description is free text between people, which is sealed at rest. */
   personal?: boolean;
-  /** True when the counterparty is a natural person, who is sealed at rest. */
+  /** True if the counterparty is a natural person, which is sealed at rest. */
   counterpartyIsPerson?: boolean;
-  /** When the bank took it up: of those who know what happened since when. */
+  /** When the bank recorded it; only from providers that know the time of changes. */
   takenUpAt?: Date;
 }
 
-/** A hold that is listed no more, as those tell who know what happened. */
+/** A pending entry that has ended; only from providers that know the time of changes. */
 export interface EndedHold {
   reference: string;
   endedAt: Date;
-  /** The hold itself, where it began within what the read speaks of, too. */
+  /** The pending entry, if it also began within the period of the read. */
   entry: BankEntry | null;
 }
 
 export interface StatedBalance {
   kind: 'booked' | 'available';
   amount: MinorUnits;
-  /** Null where the bank does not say of when it is. */
+  /** Null if the bank does not give the time. */
   asOf: Date | null;
 }
 
-/** One page of what a read of an account says; `snapshot.ts` is all pages of one together. */
+/** A page of a read of an account; `snapshot.ts` combines all pages. */
 export interface AccountPage {
-  /** When the bank was asked. */
+  /** Time of the request. */
   at: Date;
   /**
-   * The days, both inclusive, of which the read speaks: what is not in it is not there. Null: it speaks only of what has
-   * happened since `window.since`, and its references are stable.
+   * The days that the read covers, both inclusive: entries that are not in it do not exist. Null if it contains only
+   * changes since `window.since`, with stable references.
    */
   covers: { from: string; to: string } | null;
-  /** True when everything that the bank has of that is in it; false when reading ended early. */
+  /** True if it contains everything of those days; false if reading ended early. */
   complete: boolean;
   next: Page | null;
   balances: StatedBalance[];
@@ -254,31 +260,31 @@ export interface AccountPage {
   booked: BankEntry[];
   pending: BankEntry[];
   ended: EndedHold[];
-  /** What the bank sent, as it came, for {@link BankProvider.translate}; null where there is nothing to translate. */
+  /** The unchanged responses of the bank, for {@link BankProvider.translate}; null if there are none. */
   raw: string | null;
 }
 
 export interface BankProvider {
   traits(bankId: string): Traits;
-  /** Asks the bank for a consent that its customer has yet to give. Grants nothing. */
+  /** Requests a consent that the customer has yet to give. Grants nothing. */
   beginAuthorization(request: AuthorizationRequest, call: Call): Promise<Authorization>;
   /**
-   * The customer is back from the bank, with the parameters of the callback.
-   * @throws ProviderError `refused` when the customer or the bank said no
+   * Completes an authorization with the parameters of the callback.
+   * @throws ProviderError `refused` when the customer or the bank refused
    */
   completeAuthorization(state: AuthorizationState, callback: URLSearchParams, call: Call): Promise<BankGrant>;
   consent(grant: BankGrant, call: Call): Promise<Consent>;
-  /** Gives the consent back: with this grant `consent_ended` follows. One that has ended already is no error. */
-  endConsent(grant: BankGrant, call: Call): Promise<void>;
-  /** The customer's identity, or null where the bank does not give it. */
-  holder(grant: BankGrant, call: Call): Promise<BankHolder | null>;
   /**
-   * The accounts that are shared. Asked for with every pull: one that was opened since is listed, one that was closed
-   * perhaps no longer.
+   * Ends the consent at the bank; later calls with this grant fail with `consent_ended`. Ending it again is not an
+   * error.
    */
+  endConsent(grant: BankGrant, call: Call): Promise<void>;
+  /** Returns the customer's identity; null if the bank does not give it. */
+  holder(grant: BankGrant, call: Call): Promise<BankHolder | null>;
+  /** Lists the shared accounts. Called with every update: new accounts appear, and closed ones may disappear. */
   accounts(grant: BankGrant, call: Call): Promise<BankAccount[]>;
-  /** One page of what the bank has of an account. */
+  /** Reads a page of an account. */
   read(grant: BankGrant, accountRef: string, window: ReadWindow, call: Call): Promise<AccountPage>;
-  /** Makes the page again of what the bank sent: the same, unless the provider was mended meanwhile. */
+  /** Converts stored responses to a page again, with the present version of the provider. */
   translate?(bankId: string, raw: string): AccountPage;
 }

@@ -1,6 +1,6 @@
 import type { BankProvider } from './contract.ts';
 
-/** Asks another provider, for those that change a part of what it does. */
+/** Returns a provider that calls another one, for wrappers that change some of its functions. */
 export const delegate = (to: BankProvider): BankProvider => ({
   traits: (bankId) => to.traits(bankId),
   beginAuthorization: (...asked) => to.beginAuthorization(...asked),

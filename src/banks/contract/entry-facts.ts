@@ -14,7 +14,7 @@ type EntryFacts = Pick<
   | 'batch'
 >;
 
-/** What a bank says of an entry beside its wording, with null for what it does not say. */
+/** Returns the details of an entry, with null for missing ones. */
 export const entryFacts = (details: EntryDetails): EntryFacts => {
   const { counterparty, reference, original, location } = details;
   return {

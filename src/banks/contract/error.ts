@@ -1,33 +1,33 @@
 /**
- * Why a bank did not say what it was asked. `unavailable`: it is closed, slow or broken. `quota`: it was asked too often.
- * `consent_ended`: it no longer knows the grant. `refused`: it says no to this grant. `malformed`: what it said makes no
- * sense.
+ * Reasons for which a bank did not respond as requested. `unavailable`: it is closed, slow or broken. `quota`: it was
+ * asked too often. `consent_ended`: it does not know the grant any more. `refused`: it refuses this grant.
+ * `malformed`: its response makes no sense.
  */
 export const PROVIDER_ERRORS = ['unavailable', 'quota', 'consent_ended', 'refused', 'malformed'] as const;
 export type ProviderErrorKind = (typeof PROVIDER_ERRORS)[number];
 
-interface Particulars {
-  /** The bank asks not to be asked before; on the clock by which it was asked. */
+interface ErrorDetails {
+  /** Earliest time of the next request, on the clock of the call. */
   retryAt?: Date;
-  /** The bank's own words. */
+  /** The bank's text. */
   bankText?: string;
-  /** What the bank sent, as it came, where it makes no sense: page by page. */
+  /** Unchanged responses that make no sense, page by page. */
   raw?: readonly string[];
-  /** What was thrown where the provider did not say what it means. */
+  /** The original error. */
   cause?: unknown;
 }
 
-/** What a provider throws from any of its calls. Its message is this service's; the bank's words may name a person. */
+/** The error of every provider call. Its message is the service's; the bank's text may name a person. */
 export class ProviderError extends Error {
   readonly kind: ProviderErrorKind;
   readonly retryAt: Date | null;
-  /** Not a property: nothing that prints or logs an error finds it. */
+  /** A private field, so that it is not printed or logged with the error. */
   readonly #bankText: string | null;
   readonly #raw: readonly string[];
-  /** Which account was asked for; said by who asked. */
+  /** The requested account; set by the caller. */
   accountRef: string | null = null;
 
-  constructor(kind: ProviderErrorKind, { retryAt, bankText, raw, cause }: Particulars = {}) {
+  constructor(kind: ProviderErrorKind, { retryAt, bankText, raw, cause }: ErrorDetails = {}) {
     super(`the bank failed: ${kind}`, cause === undefined ? {} : { cause });
     this.name = 'ProviderError';
     this.kind = kind;
@@ -36,12 +36,12 @@ export class ProviderError extends Error {
     this.#raw = raw ?? [];
   }
 
-  /** The bank's own words, or null; never to be logged. */
+  /** Returns the bank's text, or null. It must not be logged. */
   bankText(): string | null {
     return this.#bankText;
   }
 
-  /** What the bank sent, page by page; never to be logged. */
+  /** Returns the bank's responses, page by page. They must not be logged. */
   raw(): readonly string[] {
     return this.#raw;
   }

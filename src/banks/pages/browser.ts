@@ -1,10 +1,10 @@
-/** How the pages of banks are asked for and sent: their forms, the language of who looks, and what keeps them apart. */
+/** Requests and responses of the pages of banks: forms, language, and security headers. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Language } from '../../../packages/common/language/languages.ts';
 import { languageOf as languageOfReader } from '../../platform/http/language.ts';
 import { ApiError } from '../../platform/vocabulary/errors.ts';
 
-/** Lets a scope of routes take forms and nothing else. */
+/** Makes a scope of routes accept only forms. */
 export const takeForms = (
   scope: Pick<FastifyInstance, 'addContentTypeParser' | 'removeAllContentTypeParsers'>,
 ): void => {
@@ -20,20 +20,20 @@ export const takeForms = (
   );
 };
 
-/** A field of the form, or of the address; empty where there is none. */
+/** Returns a field of the form or the query; empty if it is missing. */
 export const fieldOf = ({ query, body }: FastifyRequest, name: string): string => {
   const value = { ...(query as Record<string, unknown>), ...(body as Record<string, unknown> | null) }[name];
   return typeof value === 'string' ? value : '';
 };
 
-/** The bank's references of the accounts that were left checked; null where the form had no choice. */
+/** Returns the bank's references of the checked accounts; null if the form had no choice. */
 export const chosenIn = ({ body }: FastifyRequest): string[] | null =>
   (body as { chosen: string[] | null } | null | undefined)?.chosen ?? null;
 
 export const languageOf = (request: FastifyRequest): Language =>
   languageOfReader(request, fieldOf(request, 'lang'));
 
-/** A page that nobody may frame, and that loads only what is the service's own. */
+/** Sends a page that cannot be framed and loads only files of the service. */
 export const sendPage = (reply: FastifyReply, status: number, hasScript = false): FastifyReply =>
   reply
     .code(status)
@@ -46,8 +46,8 @@ export const sendPage = (reply: FastifyReply, status: number, hasScript = false)
     .header('Cache-Control', 'no-store')
     .header('X-Frame-Options', 'DENY');
 
-/** Notes what went wrong, which people are told on a page, and returns the page's status; `what` is for the log. */
-export const noteFailure = (
+/** Records a failure and returns the status of its page; `what` is the log message. */
+export const recordFailure = (
   request: FastifyRequest,
   reply: FastifyReply,
   error: Error & { statusCode?: number },

@@ -1,4 +1,4 @@
-/** What the pages of banks look like, whoever sends the user there: plain HTML and forms, complete without a script. */
+/** The frame of the pages of banks: plain HTML and forms, which work without a script. */
 
 import { type Language, languageNames, languages } from '../../../packages/common/language/languages.ts';
 import { choosePlurals } from '../../../packages/common/language/plurals.ts';
@@ -10,12 +10,12 @@ import type { Bank } from '../catalogue/catalogue.ts';
 
 interface Framed {
   language: Language;
-  /** Null where nobody knows which. */
+  /** Null if the bank is unknown. */
   bank: Bank | null;
   title: string;
   body: Html;
   below?: Html | undefined;
-  /** The folder of the style sheet, as seen from the page: empty, or with a slash at its end. */
+  /** Relative address of the folder of the style sheet: empty, or ending in a slash. */
   assets: string;
   isSimulated: boolean;
   /** Further attributes of the document's body. */
@@ -50,11 +50,11 @@ ${page.below ?? ''}
 </html>
 `;
 
-/** What a form carries on. */
+/** Returns hidden fields of a form. */
 export const hidden = (fields: Record<string, string>): Html =>
   html`${Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}`;
 
-/** `address`: of the page itself, with a query. */
+/** Returns links to the other languages; `address` is that of the page, with a query. */
 export const languageLinks = (
   language: Language,
   address: string,
@@ -65,7 +65,10 @@ ${languages.map(
 `,
 )}</nav>`;
 
-/** The same where the page came by a form: it is sent again, with what was chosen. To stand in that form, after its buttons. */
+/**
+ * Returns language buttons for a page that is the response to a form: they send the form again with the choice. They
+ * belong into that form, after its buttons.
+ */
 export const languageButtons = (
   language: Language,
 ): Html => html`<nav aria-label="${say(language, words.language)}">
@@ -75,12 +78,12 @@ ${languages.map(
 `,
 )}</nav>`;
 
-/** Where a page of a bank says what happens with the data; `assets` as for the frame. */
+/** Returns the link to the privacy notice. */
 export const privacyLine = (language: Language, address: string): Html =>
   html`<footer><a href="${address}?lang=${language}" target="_blank">${say(language, words.privacy)}</a></footer>`;
 
 export interface ShownAccount {
-  /** The bank's reference, by which the page says that it was chosen. */
+  /** The bank's reference, sent by the form. */
   ref: string;
   name: string;
   currency: string;
@@ -92,8 +95,8 @@ const accountRow = ({ ref, name, currency, iban, checked }: ShownAccount, isSing
   html`<li><label><input type="${isSingle ? 'radio' : 'checkbox'}" name="account" value="${ref}"${checked ? html` checked` : ''}> <span>${name}<small>${iban === null ? '' : `${iban.slice(0, 4)} ···· ${iban.slice(-4)}`}</small></span> <b>${currency}</b></label></li>`;
 
 /**
- * The hidden field says that there was a choice: unchecked boxes are not sent, and an empty choice is none.
- * `isEmpty`: none was chosen, and the user is to choose again from what was left unchecked. `isSingle`: one is shared.
+ * Returns the choice of accounts. The hidden field marks that there was a choice, because unchecked boxes are not
+ * sent. `isEmpty`: the user chose none and has to choose again. `isSingle`: exactly one can be shared.
  */
 export const accountChoice = (
   language: Language,
@@ -117,7 +120,7 @@ ${hidden({ choice: 'accounts' })}
 </fieldset>`;
 };
 
-/** The last page's text; `back` leads to who sent the user. */
+/** Returns the text of the last page; `back` is the address of the application. */
 export const ending = (language: Language, lead: string, back: string | null): Html =>
   html`<p class="lead">${lead}</p>
 ${back === null ? '' : html`<p><a class="button" href="${back}">${say(language, words.goBack)}</a></p>`}`;

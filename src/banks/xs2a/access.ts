@@ -1,9 +1,9 @@
-/** What stands between a TPP and an account: the consent in the header, what it allows, and the bank's quota. */
+/** Controls the access of a TPP to an account: the consent in the header, its rights, and the bank's quota. */
 import type { FastifyRequest } from 'fastify';
 import { belgradeDate } from '../../../packages/common/belgrade.ts';
 import { resourceIdOf } from './account-report.ts';
 import type { BankCall } from './bank-route.ts';
-import { type Books, booksOf, type KnownAccount } from './books.ts';
+import { type Books, booksOf, type CustomerAccount } from './books.ts';
 import { type Rights, statusAt } from './consent.ts';
 import { type ConsentRow, findConsent } from './consent-store.ts';
 import type { Deps } from './deps.ts';
@@ -11,20 +11,23 @@ import type { Dialect } from './dialect.ts';
 import { countRead } from './read-store.ts';
 import { TppError } from './tpp-error.ts';
 
-/** A consent that is valid, with the books that it opens. */
-export interface Opened {
+/** A valid consent with the data that it gives access to. */
+export interface OpenConsent {
   consent: ConsentRow & { rights: Rights; authorisedAt: Date; knownFrom: Date };
   books: Books;
   /** The accounts that the customer shares. */
-  accounts: KnownAccount[];
+  accounts: CustomerAccount[];
 }
 
-/** @throws TppError CONSENT_UNKNOWN, CONSENT_EXPIRED, CONSENT_INVALID, TOKEN_UNKNOWN, FORMAT_ERROR */
+/**
+ * Returns the valid consent of a request.
+ * @throws TppError CONSENT_UNKNOWN, CONSENT_EXPIRED, CONSENT_INVALID, TOKEN_UNKNOWN, FORMAT_ERROR
+ */
 export const openConsent = async (
   { sql }: Deps,
   call: BankCall,
   { headers }: FastifyRequest,
-): Promise<Opened> => {
+): Promise<OpenConsent> => {
   const { tpp, bankId, dialect, now, tokenConsentId } = call;
   const id = headers['consent-id'];
   if (typeof id !== 'string') throw new TppError(400, 'FORMAT_ERROR', 'Consent-ID is missing');
@@ -34,7 +37,7 @@ export const openConsent = async (
   const consent = /^[\da-f-]{36}$/.test(id) ? await findConsent(sql, tpp.id, bankId, id) : null;
   if (!consent) throw new TppError(400, 'CONSENT_UNKNOWN');
   if (tokenConsentId !== null && tokenConsentId !== id) {
-    throw new TppError(401, 'CONSENT_INVALID', 'The access token is that of another consent');
+    throw new TppError(401, 'CONSENT_INVALID', 'The access token belongs to another consent');
   }
   const status = statusAt(consent, now);
   if (status === 'expired') throw new TppError(401, 'CONSENT_EXPIRED');
@@ -51,13 +54,16 @@ export const openConsent = async (
   };
 };
 
-/** @throws TppError RESOURCE_UNKNOWN, CONSENT_INVALID where the consent is not for this */
+/**
+ * Returns an account that the consent gives the right for.
+ * @throws TppError RESOURCE_UNKNOWN, CONSENT_INVALID without the right
+ */
 export const findAccount = (
-  { consent, accounts }: Opened,
+  { consent, accounts }: OpenConsent,
   resourceId: string,
   dialect: Dialect,
   right: 'accounts' | 'balances' | 'transactions',
-): KnownAccount => {
+): CustomerAccount => {
   const account = accounts.find(({ ref }) => resourceIdOf(consent, ref, dialect) === resourceId);
   if (!account) throw new TppError(404, 'RESOURCE_UNKNOWN');
   if (!consent.rights[right].includes(account.ref)) {
@@ -66,16 +72,26 @@ export const findAccount = (
   return account;
 };
 
-/** What a bank says beyond its quota: the interface's words, other ones, or a text that has to be read. */
+/** Responses of banks beyond the quota: the code of the standard, another code, or only a text. */
 const REFUSALS = {
-  429: () => new TppError(429, 'ACCESS_EXCEEDED', 'The account was read too often today without its user'),
-  403: () => new TppError(403, 'SERVICE_BLOCKED', 'The account was read too often today without its user'),
+  429: () =>
+    new TppError(
+      429,
+      'ACCESS_EXCEEDED',
+      'The account was read too often today without a user (PSU-IP-Address)',
+    ),
+  403: () =>
+    new TppError(
+      403,
+      'SERVICE_BLOCKED',
+      'The account was read too often today without a user (PSU-IP-Address)',
+    ),
   400: () => new TppError(400, 'FORMAT_ERROR', 'HUB046: number of accesses per day exceeded'),
 } as const;
 
 /**
- * Counts a read against the quota of its account, endpoint and day, unless a user waits for it.
- * @throws TppError as the bank refuses what is beyond its quota
+ * Counts an unattended read against the quota of its account, endpoint and day.
+ * @throws TppError in the bank's dialect beyond the quota
  */
 export const countAgainstQuota = async (
   { sql }: Deps,

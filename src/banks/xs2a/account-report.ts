@@ -1,10 +1,10 @@
-/** Accounts and balances in the Berlin Group's words, in the bank's dialect. */
+/** Accounts and balances in the Berlin Group's format and the bank's dialect. */
 import { hash } from 'node:crypto';
 import { addDays, belgradeDate, belgradeInstant } from '../../../packages/common/belgrade.ts';
 import { type MinorUnits, toMajor } from '../../../packages/common/money.ts';
 import { banks } from '../catalogue/catalogue.ts';
 import type { Account, AccountReference, Balance } from './bank-schema.ts';
-import type { Books, KnownAccount } from './books.ts';
+import type { Books, CustomerAccount } from './books.ts';
 import type { ConsentRow } from './consent-store.ts';
 import type { Dialect } from './dialect.ts';
 
@@ -19,7 +19,7 @@ export const money = (minor: MinorUnits, currency: string, dialect: Dialect) => 
   amount: amountOf(minor, dialect),
 });
 
-/** What an account is called in addresses: nothing that it is about can be read out of it. */
+/** Returns the resourceId of an account, from which nothing about it can be read. */
 export const resourceIdOf = (consent: ConsentRow, ref: string, { resource_ids }: Dialect): string => {
   const { id, bankId, psuId, scenario } = consent;
   const about = resource_ids === 'stable' ? [bankId, psuId, scenario] : [id];
@@ -27,15 +27,15 @@ export const resourceIdOf = (consent: ConsentRow, ref: string, { resource_ids }:
   return digest.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 };
 
-export const referenceOf = ({ iban, currency }: KnownAccount): AccountReference => ({
+export const referenceOf = ({ iban, currency }: CustomerAccount): AccountReference => ({
   ...(iban === null ? {} : { iban }),
   currency,
 });
 
-/** The balances of an account at an instant, of the kinds that the bank gives. */
+/** Returns the balances of an account at an instant, of the types of the dialect. */
 export const balancesOf = async (
   books: Books,
-  { ref, currency }: KnownAccount,
+  { ref, currency }: CustomerAccount,
   at: Date,
   dialect: Dialect,
 ): Promise<Balance[]> => {
@@ -75,10 +75,10 @@ export const balancesOf = async (
 const TYPES = { checking: 'CACC', savings: 'SVGS', business: 'CACC' } as const;
 const PRODUCTS = { checking: 'CURRENT', savings: 'SAVINGS', business: 'BUSINESS' } as const;
 
-/** An account in a list of accounts, but for its links. */
+/** Returns an account of a list, without its links. */
 export const accountOf = (
   consent: ConsentRow,
-  account: KnownAccount,
+  account: CustomerAccount,
   dialect: Dialect,
 ): Omit<Account, '_links'> => ({
   resourceId: resourceIdOf(consent, account.ref, dialect),

@@ -1,6 +1,6 @@
 /** `/v1/accounts` and balances. */
 import type { App } from '../../platform/http/server.ts';
-import { countAgainstQuota, findAccount, type Opened, openConsent } from './access.ts';
+import { countAgainstQuota, findAccount, type OpenConsent, openConsent } from './access.ts';
 import { accountOf, balancesOf, referenceOf } from './account-report.ts';
 import { bankPath, linkTo } from './addresses.ts';
 import { type BankCall, bankRoute } from './bank-route.ts';
@@ -13,14 +13,14 @@ import {
   Balances,
   BankPath,
 } from './bank-schema.ts';
-import type { KnownAccount } from './books.ts';
+import type { CustomerAccount } from './books.ts';
 import type { Deps } from './deps.ts';
 
 export const accountRoutes = (app: App, deps: Deps): void => {
   const shapeOf = async (
     { bankId, dialect, now }: BankCall,
-    { consent, books }: Opened,
-    account: KnownAccount,
+    { consent, books }: OpenConsent,
+    account: CustomerAccount,
     withBalance: boolean,
   ): Promise<Account> => {
     const shape = accountOf(consent, account, dialect);

@@ -1,4 +1,4 @@
-/** `/v1/consents/{consentId}/authorisations`: a customer's ways to a decision. */
+/** `/v1/consents/{consentId}/authorisations`: the authorisations of a consent. */
 import { holdKey } from '../../auth/credential-store.ts';
 import type { App } from '../../platform/http/server.ts';
 import { newAuthorisation } from './authorisation.ts';
@@ -14,11 +14,11 @@ import {
 import { statusAt } from './consent.ts';
 import { lockConsentOfKey } from './consent-store.ts';
 import type { Deps } from './deps.ts';
-import { ownConsent } from './own-consent.ts';
+import { findOwnConsent } from './own-consent.ts';
 import { scaStatusAt } from './sca.ts';
 import { TppError } from './tpp-error.ts';
 
-/** Authorisations that may be begun for one consent. */
+/** Maximum authorisations of one consent. */
 const MOST_AUTHORISATIONS = 20;
 
 export const authorisationRoutes = (app: App, deps: Deps): void => {
@@ -29,7 +29,7 @@ export const authorisationRoutes = (app: App, deps: Deps): void => {
     url: '/consents/:consent_id/authorisations',
     schema: { params: ConsentPath, response: { 200: Authorisations } },
     handler: async (call, request) => {
-      const { id } = await ownConsent(deps, call, request.params.consent_id);
+      const { id } = await findOwnConsent(deps, call, request.params.consent_id);
       return { authorisationIds: (await listAuthorisations(sql, id)).map((each) => each.id) };
     },
   });
@@ -39,16 +39,20 @@ export const authorisationRoutes = (app: App, deps: Deps): void => {
     url: '/consents/:consent_id/authorisations',
     schema: { params: ConsentPath, response: { 201: StartedAuthorisation } },
     handler: async (call, request, reply) => {
-      const { id, tppId } = await ownConsent(deps, call, request.params.consent_id);
+      const { id, tppId } = await findOwnConsent(deps, call, request.params.consent_id);
       const { row, links } = newAuthorisation(config, call, id);
       await sql.inTurn(call.tpp.keyId, async (tx) => {
         await holdKey(tx, call.tpp.keyId);
         const consent = await lockConsentOfKey(tx, call.tpp.keyId, id);
         if (consent?.tppId !== tppId || statusAt(consent, call.now) !== 'received') {
-          throw new TppError(409, 'STATUS_INVALID', 'Nobody has to agree to this consent any more');
+          throw new TppError(409, 'STATUS_INVALID', 'This consent is not waiting for authorisation any more');
         }
         if ((await listAuthorisations(tx, id)).length >= MOST_AUTHORISATIONS) {
-          throw new TppError(409, 'STATUS_INVALID', 'There were too many authorisations of this consent');
+          throw new TppError(
+            409,
+            'STATUS_INVALID',
+            `This consent has had ${MOST_AUTHORISATIONS} authorisations, the maximum. Request a new consent`,
+          );
         }
         await insertAuthorisation(tx, { ...row, at: call.now });
       });
@@ -63,7 +67,7 @@ export const authorisationRoutes = (app: App, deps: Deps): void => {
     schema: { params: AuthorisationPath, response: { 200: ScaStatusBody } },
     handler: async (call, request) => {
       const { consent_id, authorisation_id } = request.params;
-      const { id } = await ownConsent(deps, call, consent_id);
+      const { id } = await findOwnConsent(deps, call, consent_id);
       const found = (await listAuthorisations(sql, id)).find((each) => each.id === authorisation_id);
       if (!found) throw new TppError(404, 'RESOURCE_UNKNOWN');
       return { scaStatus: scaStatusAt(found, call.now) };

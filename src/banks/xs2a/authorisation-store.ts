@@ -2,11 +2,11 @@ import type { Db } from '../../platform/database/postgres.ts';
 
 export type ScaStatus = 'received' | 'psuAuthenticated' | 'finalised' | 'failed';
 
-/** What an authorization request of OAuth asks for. */
+/** An authorization request of OAuth. */
 interface OAuthRequest {
   redirectUri: string;
   state: string | null;
-  /** Of the proof that the code is asked for by whom it was given to: SHA-256, base64url. */
+  /** Code challenge of PKCE: SHA-256, base64url. */
   challenge: string;
 }
 
@@ -34,7 +34,7 @@ export const insertAuthorisation = async (
     values (${id}, ${consentId}, 'received', ${tokenHash}, ${at})`;
 };
 
-/** In the order in which they were begun. */
+/** Lists the authorisations of a consent, oldest first. */
 export const listAuthorisations = (
   sql: Db,
   consentId: string,
@@ -43,7 +43,7 @@ export const listAuthorisations = (
     select id, status, created_at as "createdAt" from xs2a_authorisations
     where consent_id = ${consentId} order by created_at, id`;
 
-/** The one that the token of a page's address stands for, with how far its key's clock is ahead. */
+/** Finds an authorisation by the token of the page's address, with the clock offset of its key. */
 export const findByPageToken = async (
   sql: Db,
   bankId: string,
@@ -59,7 +59,7 @@ export const findByPageToken = async (
   return row ?? null;
 };
 
-/** Locked until the transaction ends; to be called when its consent is. */
+/** Locks an authorisation until the transaction ends; its consent must be locked before. */
 export const lockAuthorisation = async (tx: Db, id: string): Promise<AuthorisationRow | null> => {
   const [row] = await tx<AuthorisationRow[]>`
     select ${columns(tx)} from xs2a_authorisations a join xs2a_consents c on c.id = a.consent_id
@@ -71,14 +71,14 @@ export const setScaStatus = async (tx: Db, id: string, status: ScaStatus): Promi
   await tx`update xs2a_authorisations set status = ${status} where id = ${id}`;
 };
 
-/** The customer has logged in; without an effect on a decision that has been made meanwhile. */
-export const noteLogin = async (tx: Db, id: string): Promise<void> => {
+/** Records the customer's login; a decision made meanwhile stays. */
+export const recordLogin = async (tx: Db, id: string): Promise<void> => {
   await tx`update xs2a_authorisations set status = 'psuAuthenticated' where id = ${id} and status = 'received'`;
 };
 
 /**
- * A user comes by OAuth: the page gets a new address, and what led there earlier is of no use. Returns false where a decision
- * has been made meanwhile, which stays that of who asked for it.
+ * Begins OAuth for an authorisation: its page gets a new address, and earlier ones become invalid. Returns false if
+ * it was decided meanwhile; that decision stays.
  */
 export const beginOAuth = async (
   sql: Db,
@@ -97,8 +97,7 @@ export const setCode = async (tx: Db, id: string, hash: Buffer, expiresAt: Date)
 };
 
 /**
- * The authorisation of a code, whose consent is then locked, and whether the code was used before. The code stays, so that
- * its second use can be noticed.
+ * Finds the authorisation of a code and locks its consent. A used code stays stored, so that a second use is noticed.
  */
 export const findByCode = async (
   tx: Db,
@@ -114,7 +113,7 @@ export const findByCode = async (
   return row ?? null;
 };
 
-/** From now on the code is one that was used. */
+/** Marks the code as used. */
 export const markCodeUsed = async (tx: Db, id: string): Promise<void> => {
   await tx`update xs2a_authorisations set code_expires_at = null where id = ${id}`;
 };
@@ -132,12 +131,12 @@ export const deleteTokens = async (tx: Db, consentId: string): Promise<void> => 
   await tx`delete from xs2a_tokens where consent_id = ${consentId}`;
 };
 
-/** Forgets the tokens of a consent that are worth nothing any more. */
+/** Deletes the expired tokens of a consent. */
 export const dropExpired = async (tx: Db, consentId: string, now: Date): Promise<void> => {
   await tx`delete from xs2a_tokens where consent_id = ${consentId} and expires_at <= ${now}`;
 };
 
-/** The consent that a TPP's refresh token stands for. */
+/** Finds the consent of a TPP's refresh token. */
 export const findRefresh = async (
   tx: Db,
   tppId: string,

@@ -11,11 +11,11 @@ interface Link {
 
 interface NewAuthorisation {
   row: { id: string; consentId: string; tokenHash: Buffer };
-  /** By which its state is read, and by which the customer gets to it: one of the two. */
+  /** Links to its status and to the customer's page; one of the latter two. */
   links: { scaStatus: Link; scaRedirect?: Link; scaOAuth?: Link };
 }
 
-/** A customer's way to a decision about a consent, in the approach of the bank. */
+/** Returns a new authorisation of a consent with its links, by the bank's SCA approach. */
 export const newAuthorisation = (
   config: Config,
   { bankId, dialect }: BankCall,

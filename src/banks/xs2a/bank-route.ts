@@ -1,6 +1,6 @@
 /**
- * A route of a bank's own interface: who asks is recognised before anything is read, the request is held against what the
- * bank demands of every one, and whatever goes wrong is said in the Berlin Group's words.
+ * Registers routes of the banks' interface: the TPP is authenticated before anything is read, the request is checked
+ * against the bank's requirements, and errors have the Berlin Group's format.
  */
 import { randomUUID } from 'node:crypto';
 import { isIP } from 'node:net';
@@ -14,47 +14,47 @@ import { asApiError } from '../../platform/http/as-api-error.ts';
 import { type App, refusedJson } from '../../platform/http/server.ts';
 import { ApiError } from '../../platform/vocabulary/errors.ts';
 import { banks } from '../catalogue/catalogue.ts';
-import { countForKey, countUnproved, recognised } from './budget.ts';
-import { type Recognised, recognise } from './caller.ts';
+import { countForKey, countUnverified, orCountFailure } from './budget.ts';
+import { type IdentifiedTpp, identifyTpp } from './caller.ts';
 import type { Deps } from './deps.ts';
 import { type Dialect, dialectOf } from './dialect.ts';
 import { checkSignature } from './signature.ts';
 import { TppError, tppMessages } from './tpp-error.ts';
-import { type AskingTpp, noteRequest } from './tpp-store.ts';
+import { type AuthenticatedTpp, recordRequestId } from './tpp-store.ts';
 
-/** A request that a bank has let in. */
+/** A request that a bank accepted. */
 export interface BankCall {
-  tpp: AskingTpp;
+  tpp: AuthenticatedTpp;
   bankId: string;
   dialect: Dialect;
-  /** The time of the bank, which is that of the TPP's key. */
+  /** Time of the bank: that of the TPP's key. */
   now: Date;
-  /** Whether a user waits for it. */
+  /** Whether a user waits for the response. */
   attended: boolean;
-  /** The consent that the access token stands for; null without a token. */
+  /** The consent of the access token; null without a token. */
   tokenConsentId: string | null;
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The body as it arrived, of a request to a bank. */
+    /** The unparsed body of a request to a bank. */
     rawBody: string;
-    bankCall: (BankCall & Pick<Recognised, 'signedWith' | 'bySignature'>) | null;
-    /** Who asks according to a certificate, while its signature has not been checked. */
-    unproved: Recognised | null;
+    bankCall: (BankCall & Pick<IdentifiedTpp, 'signedWith' | 'bySignature'>) | null;
+    /** The TPP of a certificate whose signature has not been verified yet. */
+    unverified: IdentifiedTpp | null;
   }
 }
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 
-/** Whether a bank is closed at an instant, and until when. */
+/** Returns until when a bank is closed; null if it is open. */
 const closedUntil = ({ outages }: Dialect, now: Date): Date | null => {
   const at = (date: string, time: string): Date => {
     const [hour, minute] = time.split(':').map(Number);
     return belgradeInstant(date, hour, minute);
   };
   for (const { from, to } of outages) {
-    // An outage over midnight began the day before.
+    // An outage over midnight began on the previous day.
     for (const day of [belgradeDate(after(now, -DAY)), belgradeDate(now)]) {
       const begin = at(day, from);
       const end = to > from ? at(day, to) : at(belgradeDate(after(begin, DAY)), to);
@@ -66,54 +66,61 @@ const closedUntil = ({ outages }: Dialect, now: Date): Date | null => {
 
 const PRIVATE = new Set<string>(['private', 'uniqueLocal', 'loopback', 'linkLocal', 'unspecified']);
 
-/** @throws TppError FORMAT_ERROR */
+/**
+ * Returns whether a user waits for the response.
+ * @throws TppError FORMAT_ERROR
+ */
 const isAttended = ({ headers }: FastifyRequest, { private_addresses }: Dialect): boolean => {
   const address = headers['psu-ip-address'];
   if (address === undefined) return false;
   if (typeof address !== 'string' || isIP(address) === 0) {
-    throw new TppError(400, 'FORMAT_ERROR', 'PSU-IP-Address is no IP address');
+    throw new TppError(400, 'FORMAT_ERROR', 'PSU-IP-Address is not an IP address');
   }
   if (private_addresses === 'refused' && PRIVATE.has(ipaddr.process(address).range())) {
-    throw new TppError(400, 'FORMAT_ERROR', 'PSU-IP-Address is private');
+    throw new TppError(400, 'FORMAT_ERROR', 'PSU-IP-Address is a private address, which this bank refuses');
   }
   return true;
 };
 
 /**
- * Recognises who asks. Whoever is recognised by a secret is let in; a request that only names a certificate is let in when its
- * body is there and its signature is good, see {@link proveSignature}.
+ * Authenticates the TPP. A TPP with a secret, token or client certificate is accepted at once; one that only names a
+ * signing certificate is accepted after its signature is verified, see {@link verifySignature}.
  */
-const enter = async (deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+const authenticate = async (deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
   const { bank_id: bankId } = request.params as { bank_id: string };
   reply.header('X-Request-ID', requestIdOf(request) ?? randomUUID()).header('Cache-Control', 'no-store');
   if (!banks.some(({ id }) => id === bankId))
-    throw new TppError(404, 'RESOURCE_UNKNOWN', 'There is no such bank');
-  const who = await recognised(deps, request, reply, recognise(deps, request, bankId));
+    throw new TppError(
+      404,
+      'RESOURCE_UNKNOWN',
+      'There is no bank with this id. List the ids with GET /banks',
+    );
+  const who = await orCountFailure(deps, request, reply, identifyTpp(deps, request, bankId));
   if (who.bySignature) {
-    await countUnproved(deps, request, reply);
-    request.unproved = who;
-  } else await letIn(deps, request, reply, who);
+    await countUnverified(deps, request, reply);
+    request.unverified = who;
+  } else await accept(deps, request, reply, who);
 };
 
-/** Checks the signature that is all by which a TPP is recognised. Until then nothing is done on its behalf. */
-const proveSignature = async (deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-  const who = request.unproved;
+/** Verifies the signature of a TPP that is authenticated only by it. Nothing is done on its behalf before. */
+const verifySignature = async (deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+  const who = request.unverified;
   if (!who) return;
-  await recognised(
+  await orCountFailure(
     deps,
     request,
     reply,
     (async () => checkSignature(request, request.rawBody, who.signedWith!))(),
   );
-  await letIn(deps, request, reply, who);
+  await accept(deps, request, reply, who);
 };
 
-/** Counts the request for the TPP's key, and holds it against what the bank demands of every one. */
-const letIn = async (
+/** Counts the request for the TPP's key and checks it against the bank's requirements. */
+const accept = async (
   deps: Deps,
   request: FastifyRequest,
   reply: FastifyReply,
-  who: Recognised,
+  who: IdentifiedTpp,
 ): Promise<void> => {
   const { sql, clock } = deps;
   const { bank_id: bankId } = request.params as { bank_id: string };
@@ -130,7 +137,7 @@ const letIn = async (
     throw new TppError(503, null, '', { 'Retry-After': String(seconds) });
   }
   if (requestId === null) throw new TppError(400, 'FORMAT_ERROR', 'X-Request-ID must be a UUID');
-  if (dialect.request_ids === 'once' && !(await noteRequest(sql, tpp.id, requestId, wall))) {
+  if (dialect.request_ids === 'once' && !(await recordRequestId(sql, tpp.id, requestId, wall))) {
     throw new TppError(400, 'FORMAT_ERROR', 'X-Request-ID was used before');
   }
   request.bankCall = { ...who, bankId, dialect, now, attended: isAttended(request, dialect) };
@@ -141,7 +148,7 @@ const requestIdOf = ({ headers }: FastifyRequest): string | null => {
   return typeof given === 'string' && UUID.test(given) ? given : null;
 };
 
-/** Checks the signature that a bank demands of who is recognised by something else. */
+/** Verifies the signature if the bank requires one and the TPP is authenticated by something else. */
 const checkSigned = (request: FastifyRequest): void => {
   const { dialect, signedWith, bySignature } = request.bankCall!;
   if (dialect.signature === 'none' || bySignature) return;
@@ -156,7 +163,7 @@ interface BankRouteOptions<Schema extends FastifySchema>
   handler: (call: BankCall, ...rest: Parameters<Handler<Schema>>) => ReturnType<Handler<Schema>>;
 }
 
-/** Registers a route of the banks. The interface description leaves it out: theirs is the Berlin Group's. */
+/** Registers a route of the banks. The interface description omits it, because the Berlin Group describes it. */
 export const bankRoute = <const Schema extends FastifySchema>(
   app: App,
   deps: Deps,
@@ -174,15 +181,15 @@ export const bankRoute = <const Schema extends FastifySchema>(
     method,
     url: `/xs2a/:bank_id/v1${url}`,
     schema: { ...schema, hide: true },
-    // A read counts against what the consent allows.
+    // A read counts against the quota of the consent.
     ...(method === 'GET' ? { config: { acts: true } } : {}),
-    onRequest: (request, reply) => enter(deps, request, reply),
-    preValidation: (request, reply) => proveSignature(deps, request, reply),
+    onRequest: (request, reply) => authenticate(deps, request, reply),
+    preValidation: (request, reply) => verifySignature(deps, request, reply),
     handler: run,
   });
 };
 
-/** Everything that was thrown, as a bank says it. */
+/** Returns any error as an error of a bank. */
 const asTppError = (error: unknown, request: FastifyRequest): TppError => {
   if (error instanceof TppError) return error;
   const { code, entry, message, headers } = error instanceof ApiError ? error : asApiError(error, request);
@@ -193,8 +200,8 @@ const asTppError = (error: unknown, request: FastifyRequest): TppError => {
     : new TppError(500, 'INTERNAL_SERVER_ERROR');
 };
 
-/** What the routes of banks have in common; to be called before they are registered, in a scope of their own. */
-export const speakAsBank = (scope: App): void => {
+/** Sets up a scope for routes of banks; called before they are registered. */
+export const setUpBankScope = (scope: App): void => {
   scope.decorateRequest('rawBody', '');
   scope.decorateRequest('bankCall', null);
   scope.decorateRequest('unproved', null);
@@ -211,10 +218,10 @@ export const speakAsBank = (scope: App): void => {
     const refusal = asTppError(error, request);
     request.errorCode = refusal.code;
     if (refusal.status >= 500 && !(error instanceof TppError) && !(error instanceof ApiError)) {
-      request.log.error({ err: error, reqId: request.id }, 'request to a bank failed');
+      request.log.error({ err: error, reqId: request.id }, 'a request to a simulated bank failed');
     }
     reply.code(refusal.status).headers(refusal.headers);
-    // The interface knows no words for a bank that is closed.
+    // A closed bank responds without a body.
     return refusal.code === null ? reply.send() : reply.type('application/json').send(tppMessages(refusal));
   });
 };

@@ -1,7 +1,7 @@
-/** What the banks' interface takes and gives: the Berlin Group's names, in shapes of our own. */
+/** Schemas of the banks' interface, with the Berlin Group's names. */
 import { type Static, type TSchema, Type } from 'typebox';
 
-/** Accounts that one consent may name. */
+/** Maximum accounts that a consent may name. */
 const MOST_ACCOUNTS = 100;
 
 export const AccountReference = Type.Object({
@@ -89,7 +89,7 @@ export const StartedAuthorisation = Type.Object({
   _links: links(['scaStatus'], ['scaRedirect', 'scaOAuth']),
 });
 
-/** A text with two decimals; a number, or a text with a comma, at banks that write so. */
+/** A text with two decimals, or a number or a text with a comma, depending on the dialect. */
 const amountValue = Type.Union([Type.String(), Type.Number()]);
 const Amount = Type.Object({ currency: Type.String(), amount: amountValue });
 

@@ -1,4 +1,7 @@
-/** What a bank knows of a customer's accounts: the same worlds that the service's own connections read, at any instant. */
+/**
+ * A customer's accounts and entries at a bank: the same simulated worlds that the service's connections read, at any
+ * instant.
+ */
 
 import { belgradeInstant } from '../../../packages/common/belgrade.ts';
 import { breather } from '../../../packages/common/breather.ts';
@@ -14,16 +17,16 @@ import { remember } from '../simulated/memory.ts';
 import type { AccountRef } from '../simulated/movement.ts';
 import type { Happening } from '../simulated/timeline.ts';
 
-export type KnownAccount = ReturnType<typeof accountsOf>[number];
+export type CustomerAccount = ReturnType<typeof accountsOf>[number];
 
-/** A booked entry, or a hold. */
-export interface Known {
-  /** When it came about, in ms. */
+/** A booked or pending entry. */
+export interface BooksEntry {
+  /** Time of the entry, in ms. */
   at: number;
   entry: NonNullable<Happening['booked']>['entry'];
 }
 
-/** A customer of a bank: who logs in as `psuId` is the customer whom the sandbox knows by that seed. */
+/** A customer of a bank: `psuId` is the seed of the simulated customer. */
 interface Customer {
   bankId: string;
   psuId: string;
@@ -31,25 +34,26 @@ interface Customer {
 }
 
 export interface Books {
-  accounts: readonly KnownAccount[];
-  /** Minor units, at an instant in ms. */
+  accounts: readonly CustomerAccount[];
+  /** Returns the booked balance in minor units, at an instant in ms. */
   booked(ref: string, at: number): Promise<number>;
-  /** As it would be with all holds. */
+  /** Returns the balance with pending entries. */
   available(ref: string, at: number): Promise<number>;
-  /** What was booked after `since` up to and with `until`, newest first. */
-  entries(ref: string, since: number, until: number): Promise<Known[]>;
-  /** Holds that last at an instant, newest first. */
-  holds(ref: string, at: number): Known[];
+  /** Returns the entries booked after `since` up to and including `until`, newest first. */
+  entries(ref: string, since: number, until: number): Promise<BooksEntry[]>;
+  /** Returns the entries pending at an instant, newest first. */
+  holds(ref: string, at: number): BooksEntry[];
 }
 
-/** Months are looked at in stretches: making one takes 2 ms. */
-const STRETCH = 30 * DAY;
+/** Entries are generated for this period at a time, in 2 ms, so that other requests run in between. */
+const GENERATED_PERIOD = 30 * DAY;
 
-const listed = remember<readonly KnownAccount[]>(500);
-/** What was booked in a whole month, by customer, account and month: a balance takes a year of them. */
+const listed = remember<readonly CustomerAccount[]>(500);
+/** Turnover of whole months, by customer, account and month: a balance needs a year of them. */
 const totals = remember<Promise<number>>(5_000);
 
-const newestFirst = (a: Known, b: Known): number => b.at - a.at || (a.entry.ref < b.entry.ref ? 1 : -1);
+const newestFirst = (a: BooksEntry, b: BooksEntry): number =>
+  b.at - a.at || (a.entry.ref < b.entry.ref ? 1 : -1);
 
 const EMPTY: Books = {
   accounts: [],
@@ -59,34 +63,37 @@ const EMPTY: Books = {
   holds: () => [],
 };
 
-/** How a bank knows a customer since they first agreed to a consent. */
-export interface Acquaintance {
+/** The bank's record of a customer since their first consent. */
+export interface CustomerRecord {
   knownFrom: Date;
-  /** Which generator makes the customer's world. */
+  /** The generator of the customer's world. */
   generator: number;
 }
 
-/** Of a customer who agrees for the first time, at an instant: as for the service's own connections. */
-export const madeAcquaintance = (at: Date): Acquaintance => ({
+/** Returns the record of a customer who consents for the first time, as for the service's connections. */
+export const firstConsentRecord = (at: Date): CustomerRecord => ({
   knownFrom: new Date(newGrant({ bankId: banks[0]!.id, at, seed: '' }).historyFrom),
   generator: CURRENT_GENERATOR,
 });
 
-/** The accounts of a customer, which every generator numbers and names alike. Throws RangeError for a scenario that does not exist. */
+/**
+ * Returns the accounts of a customer, which are the same with every generator.
+ * @throws RangeError for an unknown scenario
+ */
 export const accountsOfCustomer = (
   { bankId, psuId, scenario }: Customer,
   now: Date,
-): readonly KnownAccount[] => {
+): readonly CustomerAccount[] => {
   const life = lifeOf(newGrant({ bankId, at: now, seed: psuId, scenario }));
   if (!life) return [];
   return listed(JSON.stringify([bankId, psuId, scenario]), () => accountsOf(life, now.getTime()));
 };
 
 /**
- * Balances are reckoned from `knownFrom`: what the simulation says of one instant is not to the para what it says of another
- * with all that was booked in between.
+ * Returns the books of a customer. Balances are computed from `knownFrom`, because the simulated balance of an
+ * instant does not exactly match that of another plus the entries in between.
  */
-export const booksOf = (customer: Customer, { knownFrom, generator }: Acquaintance): Books => {
+export const booksOf = (customer: Customer, { knownFrom, generator }: CustomerRecord): Books => {
   const { bankId, psuId, scenario } = customer;
   const life = lifeOf(newGrant({ bankId, at: knownFrom, seed: psuId, scenario, generator }));
   if (!life) return EMPTY;
@@ -94,18 +101,18 @@ export const booksOf = (customer: Customer, { knownFrom, generator }: Acquaintan
   return { accounts: accountsOfCustomer(customer, knownFrom), ...ledgerOf(life, name, knownFrom.getTime()) };
 };
 
-const sumOf = (list: readonly Known[]): number => list.reduce((sum, { entry }) => sum + entry.amount, 0);
+const sumOf = (list: readonly BooksEntry[]): number => list.reduce((sum, { entry }) => sum + entry.amount, 0);
 
-/** The instant, in ms, at which a month begins. */
+/** Returns the instant, in ms, at which a month begins. */
 const beginOf = (month: Month): number =>
   belgradeInstant(`${yearOf(month)}-${String(monthNumber(month)).padStart(2, '0')}-01`).getTime();
 
 const ledgerOf = (life: Life, name: string, knownFrom: number): Omit<Books, 'accounts'> => {
-  const entries = async (ref: string, since: number, until: number): Promise<Known[]> => {
+  const entries = async (ref: string, since: number, until: number): Promise<BooksEntry[]> => {
     const breathe = breather();
-    const found: Known[] = [];
-    for (let from = since; from < until; from += STRETCH) {
-      const to = Math.min(from + STRETCH, until);
+    const found: BooksEntry[] = [];
+    for (let from = since; from < until; from += GENERATED_PERIOD) {
+      const to = Math.min(from + GENERATED_PERIOD, until);
       for (const { movement, booked: known } of happeningsWithin(life, { since: from, until: to })) {
         if (movement.account === ref && known && known.at > from && known.at <= to) found.push(known);
       }
@@ -115,7 +122,7 @@ const ledgerOf = (life: Life, name: string, knownFrom: number): Omit<Books, 'acc
   };
   const bookedIn = async (ref: string, since: number, until: number): Promise<number> =>
     sumOf(await entries(ref, since, until));
-  /** What was booked after `since` up to and with `until`, whole months by what is remembered of them. */
+  /** Returns the turnover after `since` up to and including `until`, with cached whole months. */
   const turnover = async (ref: string, since: number, until: number): Promise<number> => {
     const [first, last] = [monthOf(dayAt(since)) + 1, monthOf(dayAt(until))];
     if (first > last) return bookedIn(ref, since, until);
@@ -129,12 +136,12 @@ const ledgerOf = (life: Life, name: string, knownFrom: number): Omit<Books, 'acc
   };
   const booked = async (ref: string, at: number): Promise<number> => {
     const before = balanceBefore(life, ref as AccountRef, knownFrom);
-    // What happens at that very instant is after it.
+    // Entries at exactly that instant come after it.
     return at >= knownFrom
       ? before + (await turnover(ref, knownFrom - 1, at))
       : before - (await turnover(ref, at, knownFrom - 1));
   };
-  const holds = (ref: string, at: number): Known[] =>
+  const holds = (ref: string, at: number): BooksEntry[] =>
     happeningsWithin(life, { since: at, until: at })
       .flatMap(({ movement, pending }) => (pending && movement.account === ref ? [pending] : []))
       .sort(newestFirst);

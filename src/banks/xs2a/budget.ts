@@ -1,12 +1,14 @@
-/** How much TPPs may ask: those of one key together, and nobody more than their address who is not recognised. */
+/** Rate limits of TPPs: those of one key together, and unauthenticated requests by address. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { clientBucket } from '../../platform/http/client-address.ts';
 import { countByAddress, countRequest } from '../../platform/http/rate-limit.ts';
 import type { Deps } from './deps.ts';
-import type { AskingTpp } from './tpp-store.ts';
+import type { AuthenticatedTpp } from './tpp-store.ts';
 
-/** A read takes several requests, and a test clock that is moved by a year makes hundreds of reads. */
-const REQUESTS_FOR_ONE = 100;
+/**
+ * Multiple of the API's rate limit: a read takes several requests, and an advance of a year makes hundreds of reads.
+ */
+const LIMIT_FACTOR = 100;
 
 type Given = Pick<Deps, 'counters' | 'config'>;
 
@@ -14,38 +16,38 @@ type Given = Pick<Deps, 'counters' | 'config'>;
 export const countForKey = (
   { counters, config }: Given,
   reply: FastifyReply,
-  { keyPublicId }: AskingTpp,
+  { keyPublicId }: AuthenticatedTpp,
 ): Promise<void> => {
   const { banking, windowSeconds } = config.rateLimits;
-  return countRequest(counters, reply, `xs2a:${keyPublicId}`, banking * REQUESTS_FOR_ONE, windowSeconds);
+  return countRequest(counters, reply, `xs2a:${keyPublicId}`, banking * LIMIT_FACTOR, windowSeconds);
 };
 
 /**
- * Counts a request that names a TPP by its public certificate, before its signature can be checked: by the address that it
- * comes from, since anybody can send the certificate of another.
+ * Counts a request with a signing certificate before its signature is verified: by IP address, because anybody can
+ * send the certificate of another TPP.
  */
-export const countUnproved = (
+export const countUnverified = (
   { counters, config }: Given,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> => {
   const { banking, windowSeconds } = config.rateLimits;
   const bucket = `xs2a-unproved:${clientBucket(request.ip)}`;
-  return countRequest(counters, reply, bucket, banking * REQUESTS_FOR_ONE, windowSeconds);
+  return countRequest(counters, reply, bucket, banking * LIMIT_FACTOR, windowSeconds);
 };
 
-/** Counts what leaves something behind for months: as much as the key may ask of the service itself. */
-export const countLasting = (
+/** Counts a request that stores data for months, against the rate limit of the API itself. */
+export const countStoring = (
   { counters, config }: Given,
   reply: FastifyReply,
-  { keyPublicId }: AskingTpp,
+  { keyPublicId }: AuthenticatedTpp,
 ): Promise<void> => {
   const { banking, windowSeconds } = config.rateLimits;
   return countRequest(counters, reply, `xs2a-consents:${keyPublicId}`, banking, windowSeconds);
 };
 
-/** What `who` resolves to; where it rejects, the request is counted against its address first. */
-export const recognised = async <T>(
+/** Returns what `who` resolves to; if it rejects, counts the request by its IP address. */
+export const orCountFailure = async <T>(
   { counters, config }: Given,
   request: FastifyRequest,
   reply: FastifyReply,

@@ -1,4 +1,4 @@
-/** Which TPP asks: by its client certificate, its signature, a token that it was given, or its id and secret. */
+/** Authenticates a TPP: by client certificate, signature, access token, or id and secret. */
 import type { X509Certificate } from 'node:crypto';
 import { TLSSocket } from 'node:tls';
 import type { FastifyRequest } from 'fastify';
@@ -9,39 +9,42 @@ import { tokenHash } from '../../platform/secrets.ts';
 import type { Deps } from './deps.ts';
 import { certificateFrom, fingerprintOf } from './signature.ts';
 import { TppError } from './tpp-error.ts';
-import { type AskingTpp, findByCertificate, findBySecret, findByToken } from './tpp-store.ts';
+import { type AuthenticatedTpp, findByCertificate, findBySecret, findByToken } from './tpp-store.ts';
 
-export interface Recognised {
-  tpp: AskingTpp;
-  /** The consent that a token stands for; null without one. */
+export interface IdentifiedTpp {
+  tpp: AuthenticatedTpp;
+  /** The consent of the token; null without one. */
   tokenConsentId: string | null;
-  /** The TPP's certificate that the request says it is signed with. */
+  /** The signing certificate in the request. */
   signedWith: X509Certificate | null;
-  /** Whether that is all that it is recognised by: then the signature must be right, whatever the bank demands. */
+  /** Whether the TPP is identified only by it: then the signature must be valid, whatever the bank requires. */
   bySignature: boolean;
 }
 
 type Lookup = Pick<Deps, 'sql'> & { wall: Date };
 
-/** @throws TppError CERTIFICATE_MISSING, CERTIFICATE_INVALID, CERTIFICATE_EXPIRED, TOKEN_UNKNOWN, TOKEN_EXPIRED */
-export const recognise = async (
+/**
+ * Identifies the TPP of a request.
+ * @throws TppError CERTIFICATE_MISSING, CERTIFICATE_INVALID, CERTIFICATE_EXPIRED, TOKEN_UNKNOWN, TOKEN_EXPIRED
+ */
+export const identifyTpp = async (
   { sql, clock }: Deps,
   request: FastifyRequest,
   bankId: string,
-): Promise<Recognised> => {
+): Promise<IdentifiedTpp> => {
   const lookup = { sql, wall: clock.now() };
   const signedWith = signingCertificate(request);
-  const token = await ofToken(lookup, request, bankId);
+  const token = await tppOfToken(lookup, request, bankId);
   const stronger = [
-    await ofCertificate(lookup, clientCertificate(request)),
+    await tppOfCertificate(lookup, clientCertificate(request)),
     token?.tpp ?? null,
-    await ofSecret(lookup, request),
+    await tppOfSecret(lookup, request),
   ].filter((tpp) => tpp !== null);
-  const bySigning = await ofCertificate(lookup, signedWith);
+  const bySigning = await tppOfCertificate(lookup, signedWith);
   const [tpp, ...others] = bySigning ? [...stronger, bySigning] : stronger;
   if (!tpp) throw unrecognised();
   if (others.some(({ id }) => id !== tpp.id)) {
-    throw new TppError(401, 'CERTIFICATE_INVALID', 'The credentials are those of several TPPs');
+    throw new TppError(401, 'CERTIFICATE_INVALID', 'The credentials belong to different TPPs');
   }
   return {
     tpp,
@@ -59,10 +62,10 @@ const unrecognised = (): TppError =>
     { 'WWW-Authenticate': 'Basic realm="TPP"' },
   );
 
-const ofCertificate = async (
+const tppOfCertificate = async (
   { sql, wall }: Lookup,
   certificate: X509Certificate | null,
-): Promise<AskingTpp | null> => {
+): Promise<AuthenticatedTpp | null> => {
   if (!certificate) return null;
   if (Date.parse(certificate.validTo) < wall.getTime()) throw new TppError(401, 'CERTIFICATE_EXPIRED');
   const tpp = await findByCertificate(sql, fingerprintOf(certificate), wall);
@@ -70,11 +73,11 @@ const ofCertificate = async (
   return tpp;
 };
 
-const ofToken = async (
+const tppOfToken = async (
   { sql, wall }: Lookup,
   request: FastifyRequest,
   bankId: string,
-): Promise<{ tpp: AskingTpp; consentId: string } | null> => {
+): Promise<{ tpp: AuthenticatedTpp; consentId: string } | null> => {
   const token = bearerToken(request);
   if (!token) return null;
   const row = await findByToken(sql, tokenHash(token), wall);
@@ -83,23 +86,29 @@ const ofToken = async (
   return { tpp: row, consentId: row.consentId };
 };
 
-const ofSecret = async (lookup: Lookup, request: FastifyRequest): Promise<AskingTpp | null> => {
+const tppOfSecret = async (lookup: Lookup, request: FastifyRequest): Promise<AuthenticatedTpp | null> => {
   const credentials = basicCredentials(request.headers.authorization);
-  return credentials && ofCredentials(lookup, credentials);
+  return credentials && authenticateBySecret(lookup, credentials);
 };
 
-/** @throws TppError CERTIFICATE_INVALID for credentials that are not a TPP's */
-export const ofCredentials = async (
+/**
+ * Authenticates a TPP by id and secret.
+ * @throws TppError CERTIFICATE_INVALID
+ */
+export const authenticateBySecret = async (
   { sql, wall }: Lookup,
   { id, secret }: { id: string; secret: string },
-): Promise<AskingTpp> => {
+): Promise<AuthenticatedTpp> => {
   const storable = !`${id}${secret}`.includes('\u0000') && `${id}${secret}`.isWellFormed();
   const tpp = storable ? await findBySecret(sql, id, tokenHash(secret), wall) : null;
-  if (!tpp) throw new TppError(401, 'CERTIFICATE_INVALID', 'There is no TPP with this id and secret');
+  if (!tpp) throw new TppError(401, 'CERTIFICATE_INVALID', 'The id or secret of the TPP is wrong');
   return tpp;
 };
 
-/** That of the connection. Whose it is was proved by the handshake; who issued it is nothing to a sandbox. */
+/**
+ * Returns the client certificate of the connection. The handshake proved its owner; its issuer does not matter in a
+ * sandbox.
+ */
 export const clientCertificate = ({ raw }: FastifyRequest): X509Certificate | null =>
   raw.socket instanceof TLSSocket ? (raw.socket.getPeerX509Certificate() ?? null) : null;
 
@@ -107,6 +116,11 @@ const signingCertificate = ({ headers }: FastifyRequest): X509Certificate | null
   const text = headers['tpp-signature-certificate'];
   if (typeof text !== 'string') return null;
   const certificate = certificateFrom(text);
-  if (!certificate) throw new TppError(401, 'CERTIFICATE_INVALID', 'TPP-Signature-Certificate is none');
+  if (!certificate)
+    throw new TppError(
+      401,
+      'CERTIFICATE_INVALID',
+      'TPP-Signature-Certificate is not a certificate in base64 or PEM',
+    );
   return certificate;
 };

@@ -1,4 +1,4 @@
-/** `/v1/consents`: what a TPP may read, from the request to its end. */
+/** `/v1/consents`: consents from the request to their end. */
 import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { belgradeDate } from '../../../packages/common/belgrade.ts';
@@ -18,15 +18,15 @@ import {
   CreatedConsent,
 } from './bank-schema.ts';
 import { accountsOfCustomer } from './books.ts';
-import { countLasting } from './budget.ts';
+import { countStoring } from './budget.ts';
 import { grantedAccess, statusAt, termsOf } from './consent.ts';
 import { endConsent, insertConsent, lockConsentOfKey } from './consent-store.ts';
 import type { Deps } from './deps.ts';
-import { ownConsent } from './own-consent.ts';
+import { findOwnConsent } from './own-consent.ts';
 import { isAllowedRedirect } from './redirect.ts';
 import { TppError } from './tpp-error.ts';
 
-/** Longest name by which a customer is known to the bank, in characters. */
+/** Maximum length of a PSU-ID, in characters. */
 const LONGEST_PSU_ID = 128;
 const LONGEST_ADDRESS = 2_048;
 
@@ -39,7 +39,7 @@ export const consentRoutes = (app: App, deps: Deps): void => {
     schema: { params: BankPath, body: ConsentRequest, response: { 201: CreatedConsent } },
     handler: async (call, request, reply) => {
       const { tpp, bankId, dialect, now } = call;
-      await countLasting(deps, reply, tpp);
+      await countStoring(deps, reply, tpp);
       if (!call.attended) throw new TppError(400, 'FORMAT_ERROR', 'PSU-IP-Address is missing');
       const terms = termsOf(request.body, now);
       const id = randomUUID();
@@ -84,7 +84,7 @@ export const consentRoutes = (app: App, deps: Deps): void => {
     url: '/consents/:consent_id',
     schema: { params: ConsentPath, response: { 200: Consent } },
     handler: async (call, request) => {
-      const consent = await ownConsent(deps, call, request.params.consent_id);
+      const consent = await findOwnConsent(deps, call, request.params.consent_id);
       const { psuId, scenario, rights } = consent;
       const known = psuId !== null && scenario !== null && rights !== null;
       const accounts = known ? accountsOfCustomer({ bankId: call.bankId, psuId, scenario }, call.now) : [];
@@ -105,7 +105,7 @@ export const consentRoutes = (app: App, deps: Deps): void => {
     url: '/consents/:consent_id/status',
     schema: { params: ConsentPath, response: { 200: ConsentStatusBody } },
     handler: async (call, request) => ({
-      consentStatus: statusAt(await ownConsent(deps, call, request.params.consent_id), call.now),
+      consentStatus: statusAt(await findOwnConsent(deps, call, request.params.consent_id), call.now),
     }),
   });
 
@@ -115,7 +115,7 @@ export const consentRoutes = (app: App, deps: Deps): void => {
     schema: { params: ConsentPath },
     handler: async (call, request, reply) => {
       const { consent_id: id } = request.params as { consent_id: string };
-      await ownConsent(deps, call, id);
+      await findOwnConsent(deps, call, id);
       await sql.inTurn(call.tpp.keyId, async (tx) => {
         await holdKey(tx, call.tpp.keyId);
         const consent = await lockConsentOfKey(tx, call.tpp.keyId, id);
@@ -130,20 +130,28 @@ export const consentRoutes = (app: App, deps: Deps): void => {
 const psuIdOf = ({ headers }: FastifyRequest): string | null => {
   const psuId = headers['psu-id'];
   if (typeof psuId !== 'string' || psuId.trim() === '') return null;
-  if (psuId.length > LONGEST_PSU_ID) throw new TppError(400, 'FORMAT_ERROR', 'PSU-ID is too long');
+  if (psuId.length > LONGEST_PSU_ID)
+    throw new TppError(400, 'FORMAT_ERROR', `PSU-ID is longer than ${LONGEST_PSU_ID} characters`);
   return psuId.trim();
 };
 
-/** @throws TppError FORMAT_ERROR for what is no address, or none that the TPP has registered */
+/**
+ * Returns a redirect address of a header.
+ * @throws TppError FORMAT_ERROR for an invalid or unregistered address
+ */
 const redirectOf = ({ tpp }: BankCall, { headers }: FastifyRequest, name: string): string | null => {
   const address = headers[name];
   if (address === undefined) return null;
   if (typeof address !== 'string' || address.length > LONGEST_ADDRESS || httpUrlFault(address) !== null) {
-    throw new TppError(400, 'FORMAT_ERROR', `${name} is no web address`);
+    throw new TppError(400, 'FORMAT_ERROR', `${name} is not an http or https address`);
   }
   if (!isAllowedRedirect(tpp, address)) {
-    throw new TppError(400, 'FORMAT_ERROR', `${name} is none that this TPP has registered`);
+    throw new TppError(
+      400,
+      'FORMAT_ERROR',
+      `${name} is not in the redirect_uris that this TPP has registered`,
+    );
   }
-  // A header that leads there holds nothing else.
+  // Only characters that a header may contain.
   return address.replace(/[^\x21-\x7e]+/g, encodeURIComponent);
 };

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Db } from '../../platform/database/postgres.ts';
-import type { Acquaintance } from './books.ts';
+import type { CustomerRecord } from './books.ts';
 import type { Access, ConsentStatus, Rights } from './consent.ts';
 
 export interface ConsentRow {
@@ -13,15 +13,15 @@ export interface ConsentRow {
   frequency: number;
   /** The last day, `YYYY-MM-DD` in Belgrade. */
   validUntil: string;
-  /** As it was left: see `statusAt`. */
+  /** Stored status; `statusAt` returns the present one. */
   status: ConsentStatus;
   psuId: string | null;
   scenario: string | null;
   rights: Rights | null;
   authorisedAt: Date | null;
-  /** From where the customer's balances are reckoned. */
+  /** Start of the customer's balances. */
   knownFrom: Date | null;
-  /** Which generator makes the customer's world, once they have agreed. */
+  /** The generator of the customer's world, once they have consented. */
   generator: number;
   redirectUri: string | null;
   nokRedirectUri: string | null;
@@ -52,7 +52,7 @@ export const insertConsent = async (
        ${psuId}, ${consent.redirectUri}, ${consent.nokRedirectUri}, ${consent.createdAt}, ${consent.createdAt})`;
 };
 
-/** A TPP's own consent at a bank; another's is not found. */
+/** Finds a consent of a TPP at a bank. */
 export const findConsent = async (
   sql: Db,
   tppId: string,
@@ -64,7 +64,7 @@ export const findConsent = async (
   return row ?? null;
 };
 
-/** A consent of any TPP of a key, locked until the transaction ends. */
+/** Finds a consent of any TPP of a key and locks it until the transaction ends. */
 export const lockConsentOfKey = async (tx: Db, keyId: number, id: string): Promise<ConsentRow | null> => {
   const [row] = await tx<ConsentRow[]>`
     select ${columns(tx)} from xs2a_consents c where id = ${id} and key_id = ${keyId} for update`;
@@ -78,14 +78,14 @@ interface Agreement {
 }
 
 /**
- * `first`: how the bank knows a customer from now on whom it meets for the first time. The customer stays locked until
- * the transaction ends, so that of two consents that they give at once, one ends the other.
+ * Stores the customer's consent; `first` is the record of a customer who is new to the bank. The customer stays
+ * locked until the transaction ends, so that of two simultaneous consents one ends the other.
  */
 export const agree = async (
   tx: Db,
   { id, keyId, bankId }: ConsentRow,
   { psuId, scenario, rights }: Agreement,
-  first: Acquaintance,
+  first: CustomerRecord,
   at: Date,
 ): Promise<void> => {
   const customer = hash('sha256', JSON.stringify([psuId, scenario]), 'buffer');
@@ -103,7 +103,7 @@ export const agree = async (
     where id = ${id}`;
 };
 
-/** Ends a consent; who agreed to it is forgotten. Its tokens open nothing any more but what became of it. */
+/** Ends a consent and deletes who gave it. Its tokens then only show its status. */
 export const endConsent = async (tx: Db, id: string, status: ConsentStatus, at: Date): Promise<void> => {
   await tx`
     update xs2a_consents
@@ -112,8 +112,8 @@ export const endConsent = async (tx: Db, id: string, status: ConsentStatus, at: 
     where id = ${id}`;
 };
 
-/** The other recurring consents that a customer has given to a TPP, which a new one ends. */
-export const listFormer = async (tx: Db, of: ConsentRow, agreed: Agreement): Promise<string[]> => {
+/** Lists the other recurring consents of a customer to a TPP, which a new one ends. */
+export const listReplacedConsents = async (tx: Db, of: ConsentRow, agreed: Agreement): Promise<string[]> => {
   const rows = await tx<{ id: string }[]>`
     select id from xs2a_consents
     where tpp_id = ${of.tppId} and bank_id = ${of.bankId} and psu_id = ${agreed.psuId}

@@ -1,16 +1,16 @@
-/** What a consent says, and what it has become: pure rules, with the Berlin Group's words. */
+/** Rules of consents: terms, rights and status, with the Berlin Group's names. */
 import { addDays, belgradeDate } from '../../../packages/common/belgrade.ts';
 import type { Access, AccountReference, ConsentRequest, ConsentStatus } from './bank-schema.ts';
 import { TppError } from './tpp-error.ts';
 
 export type { Access, ConsentStatus } from './bank-schema.ts';
 
-/** The longest that a customer can agree to. */
+/** Maximum days of a consent. */
 const MOST_DAYS = 90;
-/** The most reads a day without a user who waits. */
+/** Maximum unattended reads a day. */
 const MOST_FREQUENT = 4;
 
-/** References of the bank's accounts that a customer shares, for what. */
+/** The bank's references of the shared accounts, by right. */
 export interface Rights {
   accounts: string[];
   balances: string[];
@@ -18,7 +18,7 @@ export interface Rights {
   ownerName: boolean;
 }
 
-/** What of an account is compared with the reference by which a TPP names it. */
+/** The fields of an account that identify it in a TPP's list. */
 interface Named {
   ref: string;
   iban: string | null;
@@ -27,17 +27,17 @@ interface Named {
 
 const LISTS = ['accounts', 'balances', 'transactions'] as const;
 
-/** The lists that a TPP has given, of accounts that it knows or empty ones. */
+/** Returns the account lists of a request, with named accounts or empty. */
 const listsOf = (access: Access): AccountReference[][] =>
   [...LISTS.map((name) => access[name]), access.additionalInformation?.ownerName].filter(
     (list) => list !== undefined,
   );
 
-/** Whether a TPP names the accounts itself, instead of leaving them to the customer. */
+/** Returns whether the TPP names the accounts, instead of the customer choosing them. */
 const isDedicated = (access: Access): boolean => listsOf(access).some((list) => list.length > 0);
 
 /**
- * What a TPP asks for, as the bank would grant it at an instant.
+ * Returns the terms that the bank would grant at an instant.
  * @throws TppError FORMAT_ERROR, PERIOD_INVALID, SESSIONS_NOT_SUPPORTED
  */
 export const termsOf = (
@@ -45,26 +45,42 @@ export const termsOf = (
   now: Date,
 ): { validUntil: string; frequency: number } => {
   if (combinedServiceIndicator)
-    throw new TppError(400, 'SESSIONS_NOT_SUPPORTED', 'There are no payments here');
+    throw new TppError(
+      400,
+      'SESSIONS_NOT_SUPPORTED',
+      'combinedServiceIndicator must be false: this bank has no payments',
+    );
   const lists = listsOf(access);
   const global = [access.availableAccounts, access.availableAccountsWithBalance, access.allPsd2].filter(
     (each) => each !== undefined,
   );
   if (lists.length === 0 && global.length === 0)
-    throw new TppError(400, 'FORMAT_ERROR', 'access asks for nothing');
+    throw new TppError(
+      400,
+      'FORMAT_ERROR',
+      'access is empty. Request accounts, balances, transactions or all accounts',
+    );
   if (global.length > 1 || (global.length > 0 && isDedicated(access))) {
-    throw new TppError(400, 'FORMAT_ERROR', 'access asks for all accounts in more than one way');
+    throw new TppError(
+      400,
+      'FORMAT_ERROR',
+      'access must contain either lists of accounts or one of availableAccounts, availableAccountsWithBalance and allPsd2',
+    );
   }
   if (isDedicated(access) && lists.some((list) => list.length === 0)) {
-    throw new TppError(400, 'FORMAT_ERROR', 'of the lists in access either all are empty or none');
+    throw new TppError(
+      400,
+      'FORMAT_ERROR',
+      'the lists in access must either all be empty or all name accounts',
+    );
   }
   if (lists.flat().some(({ iban }) => iban === undefined)) {
-    throw new TppError(400, 'FORMAT_ERROR', 'accounts are named by their iban');
+    throw new TppError(400, 'FORMAT_ERROR', 'every account in access must have an iban');
   }
   const today = belgradeDate(now);
-  if (validUntil < today) throw new TppError(400, 'PERIOD_INVALID', 'validUntil is over');
+  if (validUntil < today) throw new TppError(400, 'PERIOD_INVALID', `validUntil is before today, ${today}`);
   if (!recurringIndicator && frequencyPerDay !== 1) {
-    throw new TppError(400, 'FORMAT_ERROR', 'frequencyPerDay of a single access is 1');
+    throw new TppError(400, 'FORMAT_ERROR', 'frequencyPerDay must be 1 if recurringIndicator is false');
   }
   const last = recurringIndicator ? addDays(today, MOST_DAYS) : today;
   return {
@@ -76,13 +92,13 @@ export const termsOf = (
 const isNamed = ({ iban, currency }: Named, list: readonly AccountReference[]): boolean =>
   list.some((each) => each.iban === iban && (each.currency ?? currency) === currency);
 
-/** The accounts that a customer may share with who asks. */
+/** Returns the accounts that the customer may share under this request. */
 export const shareable = <T extends Named>(access: Access, accounts: readonly T[]): T[] =>
   isDedicated(access)
     ? accounts.filter((account) => isNamed(account, listsOf(access).flat()))
     : [...accounts];
 
-/** What the customer grants who shares these accounts. */
+/** Returns the rights that follow from sharing these accounts. */
 export const rightsOf = (access: Access, shared: readonly Named[]): Rights => {
   const all = shared.map(({ ref }) => ref);
   const { availableAccounts, availableAccountsWithBalance, allPsd2, additionalInformation } = access;
@@ -99,7 +115,7 @@ export const rightsOf = (access: Access, shared: readonly Named[]): Rights => {
   };
 };
 
-/** What a consent allows, as the bank says it once it is given: the accounts, where the customer has chosen them. */
+/** Returns the access of a given consent, with the chosen accounts. */
 export const grantedAccess = (access: Access, rights: Rights, accounts: readonly Named[]): Access => {
   const lists = listsOf(access);
   if (lists.length === 0) return access;
@@ -115,7 +131,7 @@ export const grantedAccess = (access: Access, rights: Rights, accounts: readonly
   };
 };
 
-/** The state of a consent at an instant: its last day may be over without anybody having written it down. */
+/** Returns the status of a consent at an instant; it expires after its last day without an update. */
 export const statusAt = (
   { status, validUntil }: { status: ConsentStatus; validUntil: string },
   now: Date,

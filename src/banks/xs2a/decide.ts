@@ -1,4 +1,4 @@
-/** What a customer decides at the bank: to agree, to refuse, and later to withdraw what they agreed to. */
+/** Decisions of a customer at the bank: authorise, refuse, and later withdraw. */
 
 import { after, MINUTE } from '../../../packages/common/clock.ts';
 import { holdKey } from '../../auth/credential-store.ts';
@@ -6,45 +6,45 @@ import type { Tx } from '../../platform/database/postgres.ts';
 import { tokenHash } from '../../platform/secrets.ts';
 import { newId } from '../../platform/vocabulary/ids.ts';
 import { type AuthorisationRow, lockAuthorisation, setCode, setScaStatus } from './authorisation-store.ts';
-import { accountsOfCustomer, type KnownAccount, madeAcquaintance } from './books.ts';
+import { accountsOfCustomer, type CustomerAccount, firstConsentRecord } from './books.ts';
 import { rightsOf, shareable, statusAt } from './consent.ts';
 import {
   agree as agreeTo,
   type ConsentRow,
   endConsent,
   findConsent,
-  listFormer,
+  listReplacedConsents,
   lockConsentOfKey,
 } from './consent-store.ts';
 import type { Deps } from './deps.ts';
 import { withParameters } from './redirect.ts';
 import { scaStatusAt } from './sca.ts';
 
-/** How long a code of OAuth can be exchanged. */
+/** Lifetime of an OAuth code. */
 const CODE_LIFETIME = 5 * MINUTE;
 
-/** Who logs in at the bank. */
+/** The customer who logs in at the bank. */
 export interface Login {
   psuId: string;
   scenario: string;
 }
 
-/** What became of it: where the customer goes from here, or why nothing was decided. */
+/** Result of a decision: where the customer goes next, or why nothing was decided. */
 export type Decided =
   | { is: 'done'; back: string | null }
-  /** It was decided before, or nobody did so in time. */
+  /** It was decided before, or too late. */
   | { is: 'late' }
-  /** Accounts were chosen that are not the customer's, or none. */
+  /** The choice is empty or contains accounts that are not the customer's. */
   | { is: 'no such accounts' };
 
 type Pending = Pick<AuthorisationRow, 'id' | 'consentId' | 'tppId' | 'keyId' | 'bankId'>;
 
-/** The accounts of who logs in that the TPP may be given. */
-export const accountsFor = (consent: ConsentRow, { psuId, scenario }: Login, now: Date): KnownAccount[] =>
+/** Returns the accounts of the customer that the TPP may get. */
+export const accountsFor = (consent: ConsentRow, { psuId, scenario }: Login, now: Date): CustomerAccount[] =>
   shareable(consent.access, accountsOfCustomer({ bankId: consent.bankId, psuId, scenario }, now));
 
 /**
- * The customer shares the accounts with these references; all that were asked for when null.
+ * Gives the consent to the accounts with these references; null means all requested ones.
  * @param now the key's time
  */
 export const agree = async (
@@ -64,9 +64,9 @@ export const agree = async (
   if (asksForOthers || (isStrange && offered.length > 0)) return { is: 'no such accounts' };
   return decided(deps, pending, now, async (tx, consent, { oauth }) => {
     const agreement = { ...login, rights: rightsOf(consent.access, shared) };
-    await agreeTo(tx, consent, agreement, madeAcquaintance(now), now);
+    await agreeTo(tx, consent, agreement, firstConsentRecord(now), now);
     if (consent.recurring) {
-      for (const former of await listFormer(tx, consent, agreement))
+      for (const former of await listReplacedConsents(tx, consent, agreement))
         await endConsent(tx, former, 'expired', now);
     }
     await setScaStatus(tx, pending.id, 'finalised');
@@ -85,7 +85,9 @@ export const refuse = (deps: Deps, pending: Pending, now: Date): Promise<Decided
     return withParameters(oauth.redirectUri, { error: 'access_denied', state: oauth.state });
   });
 
-/** Of many decisions about one authorisation the first counts. `work` returns where the customer goes. */
+/**
+ * Applies the first decision about an authorisation; later ones are too late. `work` returns where the customer goes.
+ */
 const decided = (
   { sql }: Deps,
   { id, keyId, consentId }: Pending,
@@ -104,7 +106,7 @@ const decided = (
     return { is: 'done', back: await work(tx, consent!, authorisation) };
   });
 
-/** The customer withdraws a consent. `unknown`: this key has none of this id; `over`: it is not valid, or no more. */
+/** Withdraws a consent. `unknown`: the key has no such consent; `over`: it is not valid. */
 export const withdraw = (
   { sql }: Deps,
   keyId: number,

@@ -1,4 +1,4 @@
-/** What a test decides in the place of a bank's customer. */
+/** Routes with which a test decides in place of a bank's customer. */
 
 import { belgradeDate } from '../../../packages/common/belgrade.ts';
 import { sandboxKey } from '../../auth/access.ts';
@@ -16,7 +16,10 @@ import { findVisit, isPending, type Visit } from './visit.ts';
 const tags = ['XS2A'];
 
 export const decisionRoutes = (app: App, deps: Deps): void => {
-  /** The visit that an address leads to, of a consent of this key's TPPs. @throws CONSENT_NOT_FOUND */
+  /**
+   * Returns the visit of an address, for a consent of this key's TPPs.
+   * @throws CONSENT_NOT_FOUND
+   */
   const visitAt = async (caller: Caller, url: string): Promise<Visit> => {
     const [, bankId, page, query = ''] =
       /^[^?#]*\/xs2a\/([\w-]+)\/(sca|oauth\/authorize)\?([^#]*)/.exec(url) ?? [];
@@ -25,7 +28,11 @@ export const decisionRoutes = (app: App, deps: Deps): void => {
     if (bankId !== undefined && page === 'oauth/authorize') {
       const begun = await beginAuthorization(deps, bankId, new URLSearchParams(query), caller.keyId);
       if (begun.is === 'refused')
-        throw invalid('url', `the bank refuses it: ${begun.why}`, 'the bank refuses it');
+        throw invalid(
+          'url',
+          `the bank refuses this authorization request: ${begun.why}`,
+          'the bank refuses this authorization request',
+        );
       token = begun.is === 'begun' ? begun.token : null;
     }
     const visit = token === null ? null : await findVisit(deps, bankId!, token);
@@ -39,9 +46,9 @@ export const decisionRoutes = (app: App, deps: Deps): void => {
     schema: {
       operationId: 'decideConsent',
       tags,
-      summary: 'Decide about a consent in the user’s place',
+      summary: 'Decide about a consent in place of the user',
       description:
-        'What a user does on the bank’s page, for tests: log in, choose accounts, and agree or refuse. Afterwards it is as if the browser had been there.',
+        'For tests: acts as the user on the bank’s page, who logs in, chooses accounts, and agrees or refuses. The result is the same as in a browser.',
       body: Decide,
       response: { 200: ref(Decision) },
       errors: ['CONSENT_NOT_FOUND', 'CONSENT_NOT_PENDING', 'INVALID_PARAMETER', 'MISSING_FIELDS'],
@@ -58,13 +65,16 @@ export const decisionRoutes = (app: App, deps: Deps): void => {
         if (psuId === null) throw new ApiError('MISSING_FIELDS', { fields: 'psu_id' });
         const login = { psuId, scenario };
         const offered = accounts && accountsFor(consent, login, now);
-        // A place that none has is a reference that none has.
+        // A position without an account becomes an unknown reference.
         const refs = offered && [...new Set(accounts)].map((place) => offered[place]?.ref ?? '');
         decided = await agree(deps, authorisation, login, refs ?? null, now);
       }
       if (decided.is === 'late') throw new ApiError('CONSENT_NOT_PENDING');
       if (decided.is === 'no such accounts') {
-        throw invalid('accounts', 'the customer has no such accounts that were asked for');
+        throw invalid(
+          'accounts',
+          'the customer does not have these accounts, or they were not requested. Positions begin with 0',
+        );
       }
       return {
         object: 'xs2a_decision' as const,

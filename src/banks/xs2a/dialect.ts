@@ -1,6 +1,6 @@
 /**
- * How a bank speaks the Berlin Group's interface, as data: what real banks do otherwise than the description says, or leave
- * out of what it allows. Nothing of a bank's habits is code outside of the places that read these.
+ * The dialect of a bank, as data: deviations of real banks from the Berlin Group's interface, and options that they
+ * omit. Code differs by bank only where it reads a dialect.
  */
 import { type Static, type TSchema, Type } from 'typebox';
 
@@ -19,32 +19,32 @@ const FORMATS = ['json', 'camt.053', 'mt940'] as const;
 export type Format = (typeof FORMATS)[number];
 
 const fields = {
-  sca: oneOf(['redirect', 'oauth'], 'How the user is led to the bank.'),
+  sca: oneOf(['redirect', 'oauth'], 'How the user authorizes at the bank.'),
   formats: Type.Array(Type.Unsafe<Format>({ type: 'string', enum: [...FORMATS] }), {
     minItems: 1,
     maxItems: FORMATS.length,
-    description: 'Forms in which transactions are given, the usual one first.',
+    description: 'Formats of transactions, the default first.',
     examples: [['json']],
   }),
   ids: oneOf(
     ['stable', 'absent', 'zero', 'positional'],
-    'What `transactionId` is: good, not there, `"0"`, or the place in the page.',
+    '`transactionId`: unique and stable, absent, always `"0"`, or the position in the page.',
   ),
   entry_references: Type.Boolean({ description: 'Whether booked entries have an `entryReference`.' }),
-  delta: Type.Boolean({ description: 'Whether `entryReferenceFrom` and `deltaList` are understood.' }),
-  both: oneOf(['accepted', 'refused'], 'Whether `bookingStatus=both` is understood.'),
+  delta: Type.Boolean({ description: 'Whether `entryReferenceFrom` and `deltaList` are supported.' }),
+  both: oneOf(['accepted', 'refused'], 'Whether `bookingStatus=both` is supported.'),
   pending: oneOf(
     ['full', 'reworded', 'bare'],
-    'Pending entries: as the bank knows them; in other words than when booked; or without id and date, too.',
+    'Pending entries: complete; with another description than when booked; or also without id and date.',
   ),
   amounts: oneOf(['string', 'number', 'comma'], 'Amounts: `"180.12"`, `180.12` or `"180,12"`.'),
   booking_dates: oneOf(
     ['given', 'absent', '0001-01-01'],
-    'Booking dates: right, not there, or a placeholder. The value date then has the day.',
+    'Booking dates: given, absent, or a placeholder. The value date then has the day.',
   ),
   resource_ids: oneOf(
     ['per_consent', 'stable'],
-    'Whether an account has another `resourceId` with every consent.',
+    'Whether the `resourceId` of an account differs for every consent.',
   ),
   balances: oneOf(
     ['interim', 'closing', 'none'],
@@ -52,46 +52,49 @@ const fields = {
   ),
   next_links: oneOf(
     ['absolute', 'relative', 'without_query', 'none'],
-    'The link to the next page: whole, without a host, with the page alone and nothing of the query, or no pages.',
+    'The link to the next page: absolute, without a host, without the other query parameters, or none because there are no pages.',
   ),
   page_size: wholeNumber(1, 500, 'Transactions on a page.'),
   quota: orNull(
     wholeNumber(1, 1_000, ''),
-    'Reads a day of an account and endpoint without a user who waits; null for any number.',
+    'Maximum unattended reads of an account and endpoint a day; null for no limit.',
   ),
-  quota_counts: oneOf(['reads', 'pages'], 'Whether further pages count.'),
-  quota_refusal: oneOf(['429', '403', '400'], 'The status beyond the quota; 400 only says so in its text.'),
-  history_days: wholeNumber(1, 3_650, 'Days of history right after the user has logged in.'),
+  quota_counts: oneOf(['reads', 'pages'], 'Whether further pages count as reads.'),
+  quota_refusal: oneOf(
+    ['429', '403', '400'],
+    'The status beyond the quota; 400 reports it only in its text.',
+  ),
+  history_days: wholeNumber(1, 3_650, 'Days of history for three minutes after the user has logged in.'),
   history_days_later: orNull(
     wholeNumber(1, 3_650, ''),
-    'Days of history from three minutes after it on; null for as many.',
+    'Days of history after these three minutes; null for the same number.',
   ),
   too_early: oneOf(
     ['refused', 'cut'],
-    'What a `dateFrom` before the history leads to: PERIOD_INVALID, or less.',
+    'Response to a `dateFrom` before the history: PERIOD_INVALID, or a shorter list.',
   ),
-  request_ids: oneOf(['any', 'once'], 'Whether an `X-Request-ID` that was used before is refused.'),
+  request_ids: oneOf(['any', 'once'], 'Whether a repeated `X-Request-ID` is refused.'),
   private_addresses: oneOf(['accepted', 'refused'], 'Private addresses as `PSU-IP-Address`.'),
   signature: oneOf(['none', 'required'], 'Whether requests must be signed.'),
   outages: Type.Array(Type.Object({ from: timeOfDay, to: timeOfDay }), {
     maxItems: 10,
-    description: 'Times of every day in Belgrade at which the bank is closed, and responds 503.',
+    description: 'Daily times in Belgrade at which the bank is closed and responds with 503.',
     examples: [[{ from: '02:00', to: '02:30' }]],
   }),
 };
 
 export const Dialect = Type.Object(fields, {
   $id: 'Xs2aDialect',
-  description: 'How a simulated bank speaks the Berlin Group’s interface.',
+  description: 'Dialect of a simulated bank: its deviations from the Berlin Group’s interface.',
 });
 export type Dialect = Static<typeof Dialect>;
 
-/** What of a bank's dialect is otherwise than usual. */
+/** Changes to the default dialect of a bank. */
 export const DialectChange = Type.Partial(Type.Object(fields));
 export type DialectChange = Static<typeof DialectChange>;
 
-/** As the description says, and nothing else. */
-const PLAIN: Dialect = {
+/** The interface as the Berlin Group describes it. */
+const STANDARD: Dialect = {
   sca: 'redirect',
   formats: ['json'],
   ids: 'stable',
@@ -117,8 +120,8 @@ const PLAIN: Dialect = {
   outages: [],
 };
 
-/** Each bank in its own way, so that who tries the catalogue has tried most of what real banks do. */
-const USUAL: Record<string, Partial<Dialect>> = {
+/** Each bank differs, so that all banks together cover most deviations of real banks. */
+const DEFAULTS: Record<string, Partial<Dialect>> = {
   'banca-intesa': { formats: ['json', 'camt.053'] },
   otp: {
     sca: 'oauth',
@@ -152,9 +155,9 @@ const USUAL: Record<string, Partial<Dialect>> = {
   aik: { ids: 'zero', signature: 'required', request_ids: 'once', formats: ['mt940', 'json'] },
 };
 
-/** The dialect of a bank, with what is otherwise for somebody. */
+/** Returns the dialect of a bank with a TPP's changes. */
 export const dialectOf = (bankId: string, change: DialectChange = {}): Dialect => ({
-  ...PLAIN,
-  ...USUAL[bankId],
+  ...STANDARD,
+  ...DEFAULTS[bankId],
   ...change,
 });

@@ -1,19 +1,19 @@
-/** Entries in the Berlin Group's words, in the bank's dialect. */
+/** Entries in the Berlin Group's format and the bank's dialect. */
 
 import type { MinorUnits } from '../../../packages/common/money.ts';
 import { banks } from '../catalogue/catalogue.ts';
 import { money } from './account-report.ts';
 import type { Transaction } from './bank-schema.ts';
-import type { Known } from './books.ts';
+import type { BooksEntry } from './books.ts';
 import type { Dialect } from './dialect.ts';
 
-type Details = NonNullable<Known['entry']['details']>;
+type Details = NonNullable<BooksEntry['entry']['details']>;
 
-/** Longest texts of the interface, in characters. */
-const MOST_REMITTANCE = 140;
-const MOST_NAME = 70;
+/** Maximum lengths of the interface's texts, in characters. */
+const MAX_REMITTANCE = 140;
+const MAX_NAME = 70;
 
-/** Bank transaction codes of ISO 20022, as far as the bank tells ways of moving money from one another. */
+/** Bank transaction codes of ISO 20022 by channel. */
 const CODES: Record<NonNullable<Details['channel']>, string | undefined> = {
   card: 'PMNT-CCRD-POSD',
   online: 'PMNT-CCRD-POSD',
@@ -29,14 +29,14 @@ const CODES: Record<NonNullable<Details['channel']>, string | undefined> = {
 
 const BICS = new Map(banks.map(({ name, bic }) => [name, bic]));
 
-/** The other side: who is paid, or who pays. */
+/** Returns the other party: the payee or the payer. */
 const partyOf = ({ counterparty }: Details, amount: MinorUnits): Partial<Transaction> => {
   if (!counterparty) return {};
   const { name, account, bank } = counterparty;
   const side = amount < 0 ? 'creditor' : 'debtor';
   const agent = bank === undefined ? undefined : BICS.get(bank);
   return {
-    ...(name === undefined ? {} : { [`${side}Name`]: name.slice(0, MOST_NAME) }),
+    ...(name === undefined ? {} : { [`${side}Name`]: name.slice(0, MAX_NAME) }),
     ...(account === undefined ? {} : { [`${side}Account`]: { iban: account } }),
     ...(agent === undefined ? {} : { [`${side}Agent`]: agent }),
   };
@@ -57,7 +57,9 @@ const exchangeOf = ({ original }: Details, currency: string, date: string): Part
         ],
       };
 
-/** What the interface has a place for in card transactions only: under the names that it has there, as banks do. */
+/**
+ * Returns the details of a card payment, under the names that the interface has for card transactions, as banks do.
+ */
 const purchaseOf = (
   { mcc, original, location, transactedAt }: Details,
   dialect: Dialect,
@@ -86,14 +88,14 @@ const codesOf = ({ channel, paymentCode }: Details): Partial<Transaction> => {
   };
 };
 
-/** Everything that the bank says of an entry but its id and its dates. */
-const factsOf = ({ entry }: Known, currency: string, dialect: Dialect): Transaction => {
+/** Returns an entry without its id and dates. */
+const factsOf = ({ entry }: BooksEntry, currency: string, dialect: Dialect): Transaction => {
   const { amount, description, details = {} } = entry;
   return {
     transactionAmount: money(amount, currency, dialect),
     ...exchangeOf(details, currency, entry.date),
     ...partyOf(details, amount),
-    remittanceInformationUnstructured: description.slice(0, MOST_REMITTANCE),
+    remittanceInformationUnstructured: description.slice(0, MAX_REMITTANCE),
     ...structured(details),
     ...purchaseOf(details, dialect),
     ...codesOf(details),
@@ -113,8 +115,13 @@ export const idOf = (ref: string, place: number, { ids }: Dialect): Partial<Tran
   }
 };
 
-/** A booked entry at its place in a page, the first of which is 0. */
-export const bookedOf = (known: Known, place: number, currency: string, dialect: Dialect): Transaction => {
+/** Returns a booked entry at a position in a page, from 0. */
+export const bookedOf = (
+  known: BooksEntry,
+  place: number,
+  currency: string,
+  dialect: Dialect,
+): Transaction => {
   const { ref, date, details } = known.entry;
   const { booking_dates: dates } = dialect;
   return {
@@ -123,17 +130,22 @@ export const bookedOf = (known: Known, place: number, currency: string, dialect:
     ...(dates !== 'absent' && { bookingDate: dates === 'given' ? date : dates }),
     ...(dates === 'given'
       ? details?.valueDate !== undefined && { valueDate: details.valueDate }
-      : // The only day that is left to go by.
+      : // The only day that the entry then has.
         { valueDate: details?.valueDate ?? date }),
     ...factsOf(known, currency, dialect),
   };
 };
 
-/** What banks say of a hold until it is booked in words of its own. */
+/** Returns the description of a pending entry that is described differently when booked. */
 const reworded = (description: string): string => `REZERVACIJA ${description.slice(0, 14).trim()}`;
 
-/** A hold at its place in a page. */
-export const pendingOf = (known: Known, place: number, currency: string, dialect: Dialect): Transaction => {
+/** Returns a pending entry at a position in a page. */
+export const pendingOf = (
+  known: BooksEntry,
+  place: number,
+  currency: string,
+  dialect: Dialect,
+): Transaction => {
   const { ref, date, description } = known.entry;
   const facts = factsOf(known, currency, dialect);
   const { transactionAmount } = facts;

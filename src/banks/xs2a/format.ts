@@ -1,9 +1,9 @@
-/** In which form transactions are given: what the TPP accepts of what the bank offers. */
+/** Negotiates the format of transactions. */
 import type { FastifyRequest } from 'fastify';
 import type { Dialect, Format } from './dialect.ts';
 import { TppError } from './tpp-error.ts';
 
-/** By the media types that clients ask for them with. */
+/** Formats by media type. */
 const TYPES: Record<string, Format> = {
   'application/json': 'json',
   'application/xml': 'camt.053',
@@ -11,7 +11,7 @@ const TYPES: Record<string, Format> = {
   'text/plain': 'mt940',
 };
 
-/** Media types of an Accept header with what they are worth, 0 to 1. */
+/** Returns the media types of an Accept header with their quality, 0 to 1. */
 const acceptedTypes = (accept: string): { type: string; quality: number }[] =>
   accept.split(',').map((part) => {
     const [type = '', ...parameters] = part.split(';').map((each) => each.trim().toLowerCase());
@@ -24,7 +24,10 @@ const matches = (type: string, format: Format): boolean =>
   TYPES[type] === format ||
   Object.entries(TYPES).some(([known, each]) => each === format && type === `${known.split('/')[0]}/*`);
 
-/** Of several that are accepted alike, the one that the bank prefers. @throws TppError REQUESTED_FORMATS_INVALID */
+/**
+ * Returns the accepted format with the highest quality; among equal ones, that which the bank prefers.
+ * @throws TppError REQUESTED_FORMATS_INVALID
+ */
 export const formatFor = ({ headers }: FastifyRequest, { formats }: Dialect): Format => {
   const accepted = acceptedTypes(headers.accept ?? '*/*');
   const worth = (format: Format): number =>

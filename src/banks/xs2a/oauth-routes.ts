@@ -7,14 +7,14 @@ import { route } from '../../auth/route.ts';
 import { asApiError } from '../../platform/http/as-api-error.ts';
 import type { App } from '../../platform/http/server.ts';
 import { absolute, bankPath } from './addresses.ts';
-import { countForKey, recognised } from './budget.ts';
-import { clientCertificate, ofCredentials } from './caller.ts';
+import { countForKey, orCountFailure } from './budget.ts';
+import { authenticateBySecret, clientCertificate } from './caller.ts';
 import type { Deps } from './deps.ts';
 import { beginAuthorization } from './oauth.ts';
 import { issueTokens, OAuthError, type TokenRequest } from './oauth-tokens.ts';
 import { fingerprintOf } from './signature.ts';
 import { TppError } from './tpp-error.ts';
-import { type AskingTpp, findByCertificate } from './tpp-store.ts';
+import { type AuthenticatedTpp, findByCertificate } from './tpp-store.ts';
 
 export const oauthRoutes = (app: App, deps: Deps): void => {
   const { sql, config } = deps;
@@ -51,7 +51,7 @@ export const oauthRoutes = (app: App, deps: Deps): void => {
       const begun = await beginAuthorization(deps, bankIdOf(request), new URLSearchParams(query));
       reply.header('Cache-Control', 'no-store');
       if (begun.is === 'refused') return reply.redirect(begun.back, 303);
-      // Without a token, the page says that it knows nothing of this request.
+      // Without a token, the page shows that the request is unknown.
       const token = begun.is === 'begun' ? begun.token : '';
       return reply.redirect(`../sca?token=${token}`, 303);
     },
@@ -69,7 +69,8 @@ export const oauthRoutes = (app: App, deps: Deps): void => {
         return reply.code(status).send({ error: error.code });
       }
       const { entry, headers } = asApiError(error, request);
-      if (entry.status >= 500) request.log.error({ err: error, reqId: request.id }, 'token endpoint failed');
+      if (entry.status >= 500)
+        request.log.error({ err: error, reqId: request.id }, 'the token endpoint of a simulated bank failed');
       const code = entry.status < 500 ? 'invalid_request' : 'server_error';
       return reply.code(entry.status).headers(headers).send({ error: code });
     });
@@ -81,14 +82,14 @@ export const oauthRoutes = (app: App, deps: Deps): void => {
       handler: async (request, reply) => {
         reply.header('Cache-Control', 'no-store');
         const fields = fieldsOf(request);
-        const tpp = await recognised(deps, request, reply, clientOf(deps, request, fields));
+        const tpp = await orCountFailure(deps, request, reply, clientOf(deps, request, fields));
         await countForKey(deps, reply, tpp);
         request.owner = tpp.developerId ?? tpp.keyId;
         const tokens = await sql.inTurn(tpp.keyId, async (tx) => {
           await holdKey(tx, tpp.keyId);
           return issueTokens(tx, tpp, bankIdOf(request), fields, after(deps.clock.now(), tpp.clockOffsetMs));
         });
-        // Said after the commit: the second use of a code has ended what the first one gave.
+        // Thrown after the commit, so that the second use of a code revokes the tokens of the first.
         if (tokens === null) throw new OAuthError('invalid_grant');
         return tokens;
       },
@@ -105,12 +106,12 @@ const fieldsOf = ({ body }: FastifyRequest): TokenRequest => {
   return fields as TokenRequest;
 };
 
-/** The TPP that asks for tokens. */
+/** Authenticates the TPP of a token request. */
 const clientOf = async (
   { sql, clock }: Deps,
   request: FastifyRequest,
   fields: TokenRequest,
-): Promise<AskingTpp> => {
+): Promise<AuthenticatedTpp> => {
   const wall = clock.now();
   const { client_id: id, client_secret: secret } = fields;
   const credentials =
@@ -118,7 +119,7 @@ const clientOf = async (
     (id !== undefined && secret !== undefined ? { id, secret } : null);
   const certificate = clientCertificate(request);
   const tpp = credentials
-    ? await ofCredentials({ sql, wall }, credentials).catch((error: unknown) => {
+    ? await authenticateBySecret({ sql, wall }, credentials).catch((error: unknown) => {
         if (error instanceof TppError) throw new OAuthError('invalid_client');
         throw error;
       })

@@ -1,4 +1,4 @@
-/** Tokens for a code or a refresh token (RFC 6749), by who can prove that the code is theirs (RFC 7636). */
+/** Issues tokens for a code with PKCE (RFC 7636) or a refresh token (RFC 6749). */
 import { hash } from 'node:crypto';
 import { addDays, belgradeInstant } from '../../../packages/common/belgrade.ts';
 import { after, HOUR } from '../../../packages/common/clock.ts';
@@ -15,15 +15,15 @@ import {
 } from './authorisation-store.ts';
 import { statusAt } from './consent.ts';
 import { type ConsentRow, findConsent } from './consent-store.ts';
-import type { AskingTpp } from './tpp-store.ts';
+import type { AuthenticatedTpp } from './tpp-store.ts';
 
-/** How long an access token lasts. */
+/** Lifetime of an access token. */
 const ACCESS_LIFETIME = HOUR;
 
 /** The fields of a request for tokens. */
 export type TokenRequest = Record<string, string>;
 
-/** What RFC 6749 calls what went wrong. */
+/** An error of RFC 6749. */
 export class OAuthError extends Error {
   readonly code: 'invalid_client' | 'invalid_grant' | 'invalid_request' | 'unsupported_grant_type';
   constructor(code: OAuthError['code']) {
@@ -32,10 +32,10 @@ export class OAuthError extends Error {
   }
 }
 
-/** Null for a grant that is none (any more). */
+/** Issues tokens; returns null for an invalid code or refresh token. */
 export const issueTokens = async (
   tx: Tx,
-  tpp: AskingTpp,
+  tpp: AuthenticatedTpp,
   bankId: string,
   fields: TokenRequest,
   now: Date,
@@ -49,7 +49,7 @@ export const issueTokens = async (
     const row = await findByCode(tx, tpp.id, bankId, tokenHash(code));
     if (!row?.oauth) return null;
     if (row.codeExpiresAt === null) {
-      // Somebody has the code who should not: nobody keeps what it gave.
+      // A second use means that the code leaked, so its tokens are revoked.
       await deleteTokens(tx, row.consentId);
       return null;
     }
@@ -81,7 +81,7 @@ const accessToken = async (tx: Tx, { id }: ConsentRow, now: Date): Promise<objec
   };
 };
 
-/** Lasts as long as the consent. */
+/** Issues a refresh token that lasts as long as the consent. */
 const refreshToken = async (tx: Tx, { id, validUntil }: ConsentRow): Promise<string> => {
   const token = newId('bankToken');
   const expiresAt = belgradeInstant(addDays(validUntil, 1));

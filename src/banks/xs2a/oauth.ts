@@ -1,4 +1,4 @@
-/** An authorization request of OAuth 2.0 with PKCE (RFC 6749, RFC 7636): from its address to the bank's page. */
+/** Handles authorization requests of OAuth 2.0 with PKCE (RFC 6749, RFC 7636). */
 import { after } from '../../../packages/common/clock.ts';
 import { httpUrlFault } from '../../platform/http-url.ts';
 import { tokenHash } from '../../platform/secrets.ts';
@@ -11,13 +11,13 @@ import { isAllowedRedirect, withParameters } from './redirect.ts';
 import { scaStatusAt } from './sca.ts';
 import { findTpp } from './tpp-store.ts';
 
-/** Where a browser with an authorization request goes. */
-type Begun =
-  /** To the bank's page. */
+/** Where the browser goes after an authorization request. */
+type AuthorizationResult =
+  /** To the page of the bank. */
   | { is: 'begun'; token: string }
-  /** Back to the TPP, with what was wrong. */
+  /** Back to the TPP with an error. */
   | { is: 'refused'; back: string; why: string }
-  /** Nowhere: nobody knows whether the address to return to is the TPP's. */
+  /** To no other page, because the redirect address is not known to be the TPP's. */
   | { is: 'unknown' };
 
 const UUID = /^[\da-f-]{36}$/;
@@ -25,7 +25,7 @@ const UUID = /^[\da-f-]{36}$/;
 const CHALLENGE = /^[\w-]{43}$/;
 const LONGEST_STATE = 1_000;
 
-/** The consent that a scope names: `AIS:<consentId>`, perhaps among others. */
+/** Returns the consent of a scope, `AIS:<consentId>`, which may be one of several. */
 const consentOf = (scope: string): string | null => {
   const [, id] = /(?:^| )AIS: ?([\da-f-]{36})(?: |$)/.exec(scope) ?? [];
   return id !== undefined && UUID.test(id) ? id : null;
@@ -35,9 +35,9 @@ export const beginAuthorization = async (
   { sql, clock }: Deps,
   bankId: string,
   query: URLSearchParams,
-  /** Only for a TPP of this key. */
+  /** If given, only for TPPs of this key. */
   keyId?: number,
-): Promise<Begun> => {
+): Promise<AuthorizationResult> => {
   const parameter = (name: string): string => query.get(name) ?? '';
   const redirectUri = parameter('redirect_uri');
   const state = query.get('state');
@@ -48,10 +48,10 @@ export const beginAuthorization = async (
   const now = after(wall, tpp.clockOffsetMs);
   const consentId = consentOf(parameter('scope'));
   const consent = consentId === null ? null : await findConsent(sql, tpp.id, bankId, consentId);
-  // A TPP that has registered no addresses names one with each consent, in a request that is its own.
+  // A TPP without registered addresses gives one with each authenticated consent request.
   const allowed = tpp.redirectUris ?? (consent?.redirectUri ? [consent.redirectUri] : []);
   if (!isAllowedRedirect({ redirectUris: allowed }, redirectUri)) return { is: 'unknown' };
-  const refused = (error: string): Begun => ({
+  const refused = (error: string): AuthorizationResult => ({
     is: 'refused',
     why: error,
     back: withParameters(redirectUri, { error, state: state?.slice(0, LONGEST_STATE) ?? null }),

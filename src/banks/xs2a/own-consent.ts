@@ -5,8 +5,11 @@ import { TppError } from './tpp-error.ts';
 
 const UUID = /^[\da-f-]{36}$/;
 
-/** The consent that an address names. @throws TppError CONSENT_UNKNOWN, also for one of another TPP or at another bank */
-export const ownConsent = async (
+/**
+ * Finds the TPP's consent of an address.
+ * @throws TppError CONSENT_UNKNOWN, also for one of another TPP or bank
+ */
+export const findOwnConsent = async (
   { sql }: Deps,
   { tpp, bankId, tokenConsentId }: BankCall,
   id: string,

@@ -1,55 +1,62 @@
-/** Pages of a list that is newest first, and the links to them in the forms that banks use. */
+/** Pages of a list, newest first, and links to them in the bank's dialect. */
 import { DAY } from '../../../packages/common/clock.ts';
 import type { TransactionQuery } from './bank-schema.ts';
 import type { Dialect } from './dialect.ts';
 import { TppError } from './tpp-error.ts';
 
-/** Which page, of the list as it was at which instant. */
-export interface Place {
+/** A page of the list as of an instant. */
+export interface PagePosition {
   page: number;
   at: Date;
 }
 
-/** Longest time between two pages of a list. */
+/** Maximum age of a link to the next page. */
 const MOST_APART = DAY;
 
-/** @throws TppError FORMAT_ERROR for a place that was never given out */
-export const placeOf = (
+/**
+ * Returns the requested page.
+ * @throws TppError FORMAT_ERROR for an unknown or old `scrollRef`
+ */
+export const pagePositionOf = (
   { pageIndex, scrollRef }: TransactionQuery,
   { next_links: form }: Dialect,
   now: Date,
-): Place => {
+): PagePosition => {
   if (form === 'none') return { page: 1, at: now };
   if (scrollRef === undefined) return { page: pageIndex ?? 1, at: now };
   const [, page, at] = /^(\d{1,6})-(\d{1,15})$/.exec(Buffer.from(scrollRef, 'base64url').toString()) ?? [];
   const instant = new Date(Number(at));
   const age = now.getTime() - instant.getTime();
   if (page === undefined || Number(page) < 1 || !(age >= 0 && age <= MOST_APART)) {
-    throw new TppError(400, 'FORMAT_ERROR', 'scrollRef is not one that this bank has given out lately');
+    throw new TppError(
+      400,
+      'FORMAT_ERROR',
+      'scrollRef is unknown or older than a day. Begin again without it',
+    );
   }
   return { page: Number(page), at: instant };
 };
 
-export const isFurther = ({ page }: Place): boolean => page > 1;
+export const isFurther = ({ page }: PagePosition): boolean => page > 1;
 
-/** What of a list stands on a page. */
+/** Returns the entries of a page. */
 export const onPage = <T>(
   list: readonly T[],
-  { page }: Place,
+  { page }: PagePosition,
   { next_links, page_size }: Dialect,
 ): readonly T[] => (next_links === 'none' ? list : list.slice((page - 1) * page_size, page * page_size));
 
 export const hasNext = (
   list: readonly unknown[],
-  { page }: Place,
+  { page }: PagePosition,
   { next_links, page_size }: Dialect,
 ): boolean => next_links !== 'none' && list.length > page * page_size;
 
-/** The address of a page of `path`; `query` is what was asked for. */
+/** Returns the address of a page; `query` is that of the request. */
 export const addressOf = (
   path: string,
   query: TransactionQuery,
-  { page, at }: Place,
+  { page, at }: PagePosition,
   { next_links: form }: Dialect,
 ): string => {
   if (form === 'without_query') return `${path}?pageIndex=${page}`;

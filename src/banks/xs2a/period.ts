@@ -1,14 +1,13 @@
-/** Which days of an account's history a bank gives at an instant. */
 import { addDays, belgradeDate } from '../../../packages/common/belgrade.ts';
 import { MINUTE } from '../../../packages/common/clock.ts';
 import type { TransactionQuery } from './bank-schema.ts';
 import type { Dialect } from './dialect.ts';
 import { TppError } from './tpp-error.ts';
 
-/** How long after the user has logged in the whole history is given. */
+/** Time after the login in which the whole history is given. */
 const WHOLE_HISTORY = 3 * MINUTE;
 
-/** The first day that is given to a reader whose user logged in at `authorisedAt`. */
+/** Returns the first available day for a consent given at `authorisedAt`. */
 export const firstDay = (
   { history_days, history_days_later }: Dialect,
   authorisedAt: Date,
@@ -19,7 +18,10 @@ export const firstDay = (
   return addDays(belgradeDate(now), -days);
 };
 
-/** The days that are asked for, both inclusive, as far as they are given. @throws TppError PERIOD_INVALID */
+/**
+ * Returns the requested days, both inclusive, limited to the available ones.
+ * @throws TppError PERIOD_INVALID
+ */
 export const periodOf = (
   { dateFrom, dateTo }: TransactionQuery,
   dialect: Dialect,
@@ -28,7 +30,7 @@ export const periodOf = (
 ): { from: string; to: string } => {
   const today = belgradeDate(now);
   if (dateFrom !== undefined && (dateFrom > (dateTo ?? today) || dateFrom > today)) {
-    throw new TppError(400, 'PERIOD_INVALID', 'dateFrom lies after the end of the period');
+    throw new TppError(400, 'PERIOD_INVALID', 'dateFrom is after dateTo or in the future');
   }
   if (dateFrom !== undefined && dateFrom < first && dialect.too_early === 'refused') {
     throw new TppError(400, 'PERIOD_INVALID', `The history begins with ${first}`);

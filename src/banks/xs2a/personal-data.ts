@@ -1,22 +1,21 @@
 import type { PersonalDeclaration } from '../../platform/room/personal-data.ts';
 
-/** What this room holds about people, by table. */
 export const personalData: PersonalDeclaration = {
   tables: {
     xs2a_tpps: {
-      kept: 'Kept until it is deleted, or the account is.',
+      kept: 'Kept until the TPP or the account is deleted.',
       personal: [
         {
           columns: ['id', 'key_id'],
           says: "the account's",
-          purpose: "which of the developer's applications asks the simulated banks",
+          purpose: "identifying the developer's application at the simulated banks",
         },
-        { columns: ['name'], says: 'as the developer named it', purpose: 'showing users who asks' },
-        { columns: ['secret_hash'], says: 'its secret, unrecognisable', purpose: 'recognising it' },
+        { columns: ['name'], says: 'name given by the developer', purpose: 'showing users the application' },
+        { columns: ['secret_hash'], says: 'hash of its secret', purpose: 'authenticating it' },
         {
           columns: ['redirect_uris'],
           says: 'where users are returned to',
-          purpose: 'returning them nowhere else',
+          purpose: 'limiting redirects to these addresses',
         },
       ],
       notPersonal: ['dialects', 'created_at'],
@@ -30,7 +29,7 @@ export const personalData: PersonalDeclaration = {
         {
           columns: ['fingerprint'],
           says: 'hash of a certificate that the developer registered',
-          purpose: 'recognising the application by it',
+          purpose: 'authenticating the application',
         },
         { columns: ['tpp_id'], says: "the account's", purpose: 'whose certificate it is' },
       ],
@@ -39,18 +38,18 @@ export const personalData: PersonalDeclaration = {
       erased: { account: 'cascade' },
     },
     xs2a_consents: {
-      kept: 'Kept 100 days, or until their TPP is deleted. Who agreed, and where they were returned to, is emptied when the consent ends.',
+      kept: 'Kept 100 days, or until their TPP is deleted. The user and the redirect addresses are deleted when the consent ends.',
       personal: [
         { columns: ['key_id', 'tpp_id'], says: "the account's", purpose: 'whose consent it is' },
         {
           columns: ['access'],
-          says: 'what is asked for; it may name numbers of simulated accounts',
-          purpose: 'granting that and nothing else',
+          says: 'the requested access; it may contain numbers of simulated accounts',
+          purpose: 'granting exactly this access',
         },
         {
           columns: ['psu_id'],
           says: 'the name by which somebody logged in at a simulated bank, as they typed it',
-          purpose: 'knowing which simulated customer they are',
+          purpose: 'selecting the simulated customer',
         },
         {
           columns: ['redirect_uri', 'nok_redirect_uri'],
@@ -101,11 +100,11 @@ export const personalData: PersonalDeclaration = {
     xs2a_customers: {
       kept: 'Kept until the account is deleted.',
       personal: [
-        { columns: ['key_id'], says: "the account's", purpose: 'at whose banks' },
+        { columns: ['key_id'], says: "the account's", purpose: "belonging to a key's banks" },
         {
           columns: ['customer'],
           says: 'hash of the name by which somebody logged in at a simulated bank',
-          purpose: 'the same balance whenever they do',
+          purpose: 'showing the same balance at every login',
         },
       ],
       notPersonal: ['bank_id', 'known_from', 'generator'],
@@ -116,7 +115,7 @@ export const personalData: PersonalDeclaration = {
     xs2a_authorisations: {
       kept: 'Kept with their consent.',
       personal: [
-        { columns: ['consent_id'], says: "the account's", purpose: 'which consent is decided about' },
+        { columns: ['consent_id'], says: "the account's", purpose: 'the consent to authorise' },
         {
           columns: ['oauth'],
           says: 'where the user is returned to, and the state that the developer put there',
@@ -124,14 +123,16 @@ export const personalData: PersonalDeclaration = {
         },
       ],
       notPersonal: ['id', 'status', 'token_hash', 'code_hash', 'code_expires_at', 'created_at'],
-      exported: 'no: it passes with the consent',
+      exported: 'no: it ends with the consent',
       erased: { account: 'cascade' },
     },
     xs2a_tokens: {
-      kept: 'Kept with their consent; those that have expired, until the next is given.',
-      personal: [{ columns: ['consent_id'], says: "the account's", purpose: 'which consent it stands for' }],
+      kept: 'Kept with their consent; expired ones until the next is issued.',
+      personal: [
+        { columns: ['consent_id'], says: "the account's", purpose: 'the consent that it gives access to' },
+      ],
       notPersonal: ['hash', 'kind', 'expires_at'],
-      exported: 'no: hashes that nobody else needs',
+      exported: 'no: hashes without further use',
       erased: { account: 'cascade' },
     },
     xs2a_reads: {
@@ -160,11 +161,11 @@ export const personalData: PersonalDeclaration = {
     {
       category: 'xs2a',
       what: [
-        'Applications that ask the simulated banks as a third-party provider, with their names, addresses, certificates and the consents that were given to them.',
-        'Aplikacije koje se simuliranim bankama obraćaju kao treća strana, sa imenima, adresama, sertifikatima i saglasnostima koje su dobile.',
+        'Applications registered at the simulated banks as third-party providers, with their names, addresses, certificates and consents.',
+        'Aplikacije koje su kod simuliranih banaka registrovane kao treća strana, sa imenima, adresama, sertifikatima i saglasnostima koje su dobile.',
       ],
       purpose: [
-        'To let your applications ask the simulated banks over the interface of the Berlin Group.',
+        'To let your applications use the simulated banks over the interface of the Berlin Group.',
         'Da vaše aplikacije mogu da se obrate simuliranim bankama preko interfejsa Berlin Group.',
       ],
       retention: [

@@ -2,7 +2,7 @@ import { PAGE, type Placed, pages } from '../../platform/database/pages.ts';
 import type { Sql } from '../../platform/database/postgres.ts';
 import type { PersonalData } from '../../platform/room/personal-data.ts';
 
-/** By code: exported with their certificates. */
+/** Exports TPPs by code, with their certificates. */
 export const xs2aData = ({ sql }: { sql: Sql }): PersonalData => ({
   sections: ({ id }) => ({
     xs2a_tpps: pages(

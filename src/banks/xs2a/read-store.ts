@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/database/postgres.ts';
 
-/** Counts a read without a user who waits; returns how many there were on this day, this one included. */
+/** Counts an unattended read. Returns the number of reads on this day, including this one. */
 export const countRead = async (
   sql: Db,
   {
@@ -18,7 +18,9 @@ export const countRead = async (
   return row!.used;
 };
 
-/** Moves on to where the reader has seen an account's booked entries, and returns where that was; null the first time. */
+/**
+ * Stores up to when the TPP has seen an account's booked entries. Returns the previous value; null the first time.
+ */
 export const moveDelta = async (
   tx: Db,
   consentId: string,

@@ -1,18 +1,21 @@
-/** Where users are returned to: nowhere but to the TPP that sent them. */
+/** Redirect addresses of TPPs. */
 
 const withoutQuery = (address: string): string => {
   const { origin, pathname } = new URL(address);
   return origin + pathname;
 };
 
-/** Whether a TPP may have users returned there: to an address that it has registered, with any query; to any without such. */
+/**
+ * Returns whether a TPP may redirect to an address: a registered one with any query, or any address if none is
+ * registered.
+ */
 export const isAllowedRedirect = (
   { redirectUris }: { redirectUris: readonly string[] | null },
   address: string,
 ): boolean =>
   redirectUris === null || redirectUris.some((each) => withoutQuery(each) === withoutQuery(address));
 
-/** An address with further parameters in its query. */
+/** Returns an address with further query parameters. */
 export const withParameters = (address: string, parameters: Record<string, string | null>): string => {
   const url = new URL(address);
   for (const [name, value] of Object.entries(parameters))

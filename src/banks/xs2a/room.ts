@@ -7,7 +7,7 @@ import { xs2aData } from './personal-store.ts';
 import { xs2aRoutes } from './routes.ts';
 import { CreatedTpp, Decision, DeletedTpp, Tpp, WithdrawnConsent } from './schema.ts';
 
-/** The simulated banks as a third-party provider sees them, over the interface of the Berlin Group. */
+/** The simulated banks for third-party providers, over the interface of the Berlin Group. */
 export const xs2a: Room<Deps> = {
   routes: xs2aRoutes,
   personalData,

@@ -1,17 +1,17 @@
-/** `/xs2a/{bank}/sca`: where a customer of a bank agrees to what a TPP asks for, refuses it, or withdraws it. */
+/** `/xs2a/{bank}/sca`: the page on which a customer of a bank gives, refuses or withdraws a consent. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { open } from '../../auth/access.ts';
 import { route } from '../../auth/route.ts';
 import type { App } from '../../platform/http/server.ts';
 import { banks } from '../catalogue/catalogue.ts';
-import { chosenIn, fieldOf, languageOf, noteFailure, sendPage, takeForms } from '../pages/browser.ts';
+import { chosenIn, fieldOf, languageOf, recordFailure, sendPage, takeForms } from '../pages/browser.ts';
 import { isScenario } from '../simulated/scenarios.ts';
-import { noteLogin } from './authorisation-store.ts';
+import { recordLogin } from './authorisation-store.ts';
 import { accountsOfCustomer } from './books.ts';
 import { rightsOf, statusAt } from './consent.ts';
 import { accountsFor, agree, type Decided, type Login, refuse, withdraw } from './decide.ts';
 import type { Deps } from './deps.ts';
-import { consentPage, type Ending, endPage, givenPage, loginPage, type Shown } from './sca-page.ts';
+import { consentPage, type Ending, endPage, givenPage, loginPage, type PageState } from './sca-page.ts';
 import { findVisit, isPending, type Visit } from './visit.ts';
 
 const LONGEST_NAME = 128;
@@ -20,7 +20,7 @@ export const scaRoutes = (app: App, deps: Deps): void => {
   app.register(async (scope) => {
     takeForms(scope);
     scope.setErrorHandler<Error>(async (error, request, reply) => {
-      const status = noteFailure(request, reply, error, 'page of a bank failed');
+      const status = recordFailure(request, reply, error, 'the consent page of a simulated bank failed');
       return send(reply, status).send(endPage(shownTo(request, null), 'failed', null).toString());
     });
 
@@ -30,7 +30,7 @@ export const scaRoutes = (app: App, deps: Deps): void => {
       schema: { hide: true },
       handler: async (request, reply) => {
         const visit = await arrive(request);
-        return visit ? show(request, reply, visit) : lost(request, reply);
+        return visit ? show(request, reply, visit) : showUnknown(request, reply);
       },
     });
 
@@ -40,9 +40,9 @@ export const scaRoutes = (app: App, deps: Deps): void => {
       schema: { hide: true },
       handler: async (request, reply) => {
         const visit = await arrive(request);
-        if (!visit) return lost(request, reply);
+        if (!visit) return showUnknown(request, reply);
         const step = fieldOf(request, 'step');
-        if (step === 'withdraw') return takeBack(request, reply, visit);
+        if (step === 'withdraw') return withdrawConsent(request, reply, visit);
         if (!isPending(visit)) return show(request, reply, visit);
         const { authorisation, now } = visit;
         if (step === 'refuse') {
@@ -54,7 +54,7 @@ export const scaRoutes = (app: App, deps: Deps): void => {
           const decided = await agree(deps, authorisation, login, chosenIn(request), now);
           if (decided.is !== 'no such accounts') return end(request, reply, visit, decided, 'authorized');
         } else {
-          await deps.sql.begin((tx) => noteLogin(tx, authorisation.id));
+          await deps.sql.begin((tx) => recordLogin(tx, authorisation.id));
         }
         return choose(request, reply, visit, login);
       },
@@ -64,7 +64,7 @@ export const scaRoutes = (app: App, deps: Deps): void => {
   const arrive = (request: FastifyRequest): Promise<Visit | null> =>
     findVisit(deps, bankIdOf(request), fieldOf(request, 'token'));
 
-  /** As far as it has come, when somebody only looks. */
+  /** Shows the page for the present state of the authorisation. */
   const show = (request: FastifyRequest, reply: FastifyReply, visit: Visit): FastifyReply => {
     const shown = shownTo(request, visit);
     if (isPending(visit)) return send(reply).send(loginPage(shown, visit.consent.psuId).toString());
@@ -97,12 +97,12 @@ export const scaRoutes = (app: App, deps: Deps): void => {
   ): FastifyReply => {
     const shown = shownTo(request, visit);
     if (decided.is !== 'done') return send(reply, 410).send(endPage(shown, 'expired', null).toString());
-    // The page goes back, and not the response to its form: browsers hold redirects after a form to form-action.
+    // The page returns by Refresh, not by a redirect, because browsers apply form-action to redirects after a form.
     if (decided.back !== null) reply.header('Refresh', `0;url=${decided.back}`);
     return send(reply).send(endPage(shown, ending, decided.back).toString());
   };
 
-  const takeBack = async (
+  const withdrawConsent = async (
     request: FastifyRequest,
     reply: FastifyReply,
     visit: Visit,
@@ -114,13 +114,13 @@ export const scaRoutes = (app: App, deps: Deps): void => {
     return send(reply).send(endPage(shownTo(request, visit), ending, null).toString());
   };
 
-  const lost = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+  const showUnknown = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
     send(reply, 404).send(endPage(shownTo(request, null), 'unknown', null).toString());
 };
 
 const bankIdOf = (request: FastifyRequest): string => (request.params as { bank_id: string }).bank_id;
 
-/** Who has logged in; null where the form does not say. */
+/** Returns the login of the form; null if it is incomplete. */
 const loginOf = (request: FastifyRequest): Login | null => {
   const name = fieldOf(request, 'psu_id').trim();
   const scenario = fieldOf(request, 'scenario');
@@ -129,7 +129,7 @@ const loginOf = (request: FastifyRequest): Login | null => {
     : { psuId: name, scenario };
 };
 
-const shownTo = (request: FastifyRequest, visit: Visit | null): Shown => ({
+const shownTo = (request: FastifyRequest, visit: Visit | null): PageState => ({
   language: languageOf(request),
   bank: banks.find(({ id }) => id === bankIdOf(request)) ?? null,
   token: visit?.token ?? null,

@@ -1,13 +1,12 @@
-/** What becomes of an authorisation by itself. */
 import { MINUTE } from '../../../packages/common/clock.ts';
 import type { ScaStatus } from './authorisation-store.ts';
 
-/** How long the bank's page waits for the user. */
+/** Lifetime of an authorisation. */
 const PAGE_LIFETIME = 10 * MINUTE;
 
 const FINAL: readonly ScaStatus[] = ['finalised', 'failed'];
 
-/** The state at an instant: one that nobody decided about in time has failed. */
+/** Returns the status at an instant: an authorisation that was not decided in time has failed. */
 export const scaStatusAt = (
   { status, createdAt }: { status: ScaStatus; createdAt: Date },
   now: Date,

@@ -1,4 +1,4 @@
-/** The controls of the banks: what a developer's own key says about who asks them, and how they speak. */
+/** Schemas of the routes that control the simulated banks. */
 import { type Static, Type } from 'typebox';
 import {
   calendarDate,
@@ -15,20 +15,20 @@ const MOST_ADDRESSES = 20;
 const MOST_CERTIFICATES = 5;
 
 export const NewTpp = Type.Object({
-  name: requiredText(maxLength.name, 'Shown to users on the bank’s page.', ['Kućni budžet']),
+  name: requiredText(maxLength.name, 'Name shown to users on the bank’s page.', ['Kućni budžet']),
   redirect_uris: Type.Optional(
     Type.Array(Type.String({ maxLength: maxLength.url, format: 'http-url' }), {
       minItems: 1,
       maxItems: MOST_ADDRESSES,
       description:
-        'Where the banks may return users to, with any query. Without it, wherever a consent says; for OAuth, where its `TPP-Redirect-URI` says.',
+        'Addresses to which the banks may return users, with any query. Default: the address that each consent gives, for OAuth its `TPP-Redirect-URI`.',
       examples: [['https://app.example.rs/callback']],
     }),
   ),
   certificates: Type.Optional(
     Type.Array(Type.String({ maxLength: 10_000 }), {
       maxItems: MOST_CERTIFICATES,
-      description: 'In PEM: client certificates for mutual TLS, and those that requests are signed with.',
+      description: 'Client certificates for mutual TLS and certificates for signing requests, in PEM.',
       examples: [['-----BEGIN CERTIFICATE-----…']],
     }),
   ),
@@ -37,12 +37,12 @@ export const NewTpp = Type.Object({
 const TppBank = Type.Object({
   bank_id: Type.String({ examples: ['otp'] }),
   base_url: Type.String({
-    description: 'What stands before `/v1`.',
+    description: 'The address before `/v1`.',
     examples: ['http://localhost:3000/xs2a/otp'],
   }),
   authorize_url: nullable(
     Type.String({
-      description: 'Of OAuth; null at a bank that redirects.',
+      description: 'Authorization endpoint of OAuth; null at a bank that uses redirects.',
       examples: ['http://localhost:3000/xs2a/otp/oauth/authorize'],
     }),
   ),
@@ -57,17 +57,17 @@ const tppFields = {
   redirect_uris: nullable(Type.Array(Type.String({ examples: ['https://app.example.rs/callback'] }))),
   certificates: Type.Array(
     Type.String({
-      description: 'SHA-256 in hex.',
+      description: 'SHA-256 fingerprint in hex.',
       examples: ['9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'],
     }),
   ),
   banks: Type.Array(TppBank),
-  created_at: dateTime('On the key’s clock.'),
+  created_at: dateTime('When the TPP was registered, on the clock of the key.'),
 };
 
 export const Tpp = Type.Object(tppFields, {
   $id: 'Tpp',
-  description: 'An application that asks the simulated banks over the interface of the Berlin Group.',
+  description: 'An application that uses the simulated banks over the interface of the Berlin Group.',
 });
 export type Tpp = Static<typeof Tpp>;
 
@@ -75,7 +75,7 @@ export const CreatedTpp = Type.Object(
   {
     ...tppFields,
     client_secret: Type.String({
-      description: 'Shown here only.',
+      description: 'Returned only once.',
       examples: ['tpps_7Hn2Kp5Vq9Ws3Yd6Fg1Jb4'],
     }),
   },
@@ -104,7 +104,8 @@ export const Decide = Type.Object({
   url: Type.String({
     maxLength: 8_192,
     pattern: '\\S',
-    description: 'Where the user would be sent: `scaRedirect`, or the authorization request of OAuth.',
+    description:
+      'Address to which the user would be sent: `scaRedirect`, or the authorization request of OAuth.',
     examples: ['http://localhost:3000/xs2a/raiffeisen/sca?token=bkt_3Vb8Nm5Qw2Er7Ty4Ui9Op1'],
   }),
   decision: Type.Optional(
@@ -114,19 +115,18 @@ export const Decide = Type.Object({
     Type.String({
       maxLength: maxLength.userId,
       pattern: '\\S',
-      description:
-        'Who logs in: the customer whom the sandbox knows by this seed. Without it, the `PSU-ID` of the consent.',
+      description: 'Seed of the simulated customer who logs in. Default: the `PSU-ID` of the consent.',
       examples: ['docs'],
     }),
   ),
   scenario: Type.Optional(
-    Type.String({ enum: [...SCENARIOS], description: 'The kind of customer; `default` without it.' }),
+    Type.String({ enum: [...SCENARIOS], description: 'The kind of customer. Default: `default`.' }),
   ),
   accounts: Type.Optional(
     Type.Array(Type.Integer({ minimum: 0, maximum: 100 }), {
       minItems: 1,
       maxItems: 100,
-      description: 'Places of accounts on the page, from 0. All that were asked for, without it.',
+      description: 'Positions of accounts on the page, from 0. Default: all requested accounts.',
       examples: [[0]],
     }),
   ),
@@ -139,7 +139,7 @@ export const Decision = Type.Object(
     consent_id: Type.String({ examples: ['3dc3d5b3-7023-4848-9853-f5400a64e80f'] }),
     redirect_url: nullable(
       Type.String({
-        description: 'Where the bank would send the user’s browser now, with the code of OAuth.',
+        description: 'Address to which the bank would send the user’s browser, for OAuth with the code.',
         examples: ['https://app.example.rs/callback'],
       }),
     ),
@@ -149,7 +149,7 @@ export const Decision = Type.Object(
 
 export const ConsentPath = Type.Object({
   consent_id: Type.String({
-    description: 'The `consentId` that the bank gave.',
+    description: 'The `consentId` of the bank.',
     examples: ['3dc3d5b3-7023-4848-9853-f5400a64e80f'],
   }),
 });
@@ -159,7 +159,7 @@ export const WithdrawnConsent = Type.Object(
     object: Type.Literal('xs2a_consent'),
     consent_id: Type.String({ examples: ['3dc3d5b3-7023-4848-9853-f5400a64e80f'] }),
     status: Type.Literal('revokedByPsu'),
-    last_action_date: calendarDate('In Belgrade, on the key’s clock.'),
+    last_action_date: calendarDate('Date of the withdrawal in Belgrade, on the clock of the key.'),
   },
   { $id: 'Xs2aWithdrawnConsent' },
 );

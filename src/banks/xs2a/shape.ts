@@ -5,7 +5,7 @@ import { dialectOf } from './dialect.ts';
 import type { Tpp } from './schema.ts';
 import type { TppRow } from './tpp-store.ts';
 
-/** A TPP as its developer sees it, with every bank as it speaks to it. */
+/** Returns a TPP as its developer sees it, with the dialect of every bank. */
 export const tppShape = (config: Config, row: TppRow, certificates: string[]): Tpp => ({
   object: 'tpp',
   client_id: row.id,

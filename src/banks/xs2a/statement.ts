@@ -1,32 +1,32 @@
-/** Transactions as a statement: camt.053, camt.052 with what is not booked yet, or MT940. */
+/** Writes transactions as a statement: camt.053, camt.052 if it has pending entries, or MT940. */
 
 import { writeCamt } from '../../../packages/statement-formats/src/camt/writer.ts';
 import { type DatedBalance, writeMt940 } from '../../../packages/statement-formats/src/mt940/writer.ts';
 import { bareEntry, type StatementEntry } from '../../../packages/statement-formats/src/statement.ts';
 import { banks } from '../catalogue/catalogue.ts';
 import { entryFacts } from '../contract/entry-facts.ts';
-import type { Known, KnownAccount } from './books.ts';
+import type { BooksEntry, CustomerAccount } from './books.ts';
 import type { Dialect } from './dialect.ts';
 import { idOf } from './entry-report.ts';
 
-/** What a statement is made of, entries newest first. */
+/** The content of a statement, entries newest first. */
 interface Reported {
   bankId: string;
-  account: KnownAccount;
+  account: CustomerAccount;
   days: { from: string; to: string };
-  /** Minor units, when the last of the entries was booked. */
+  /** Closing balance in minor units, after the last entry. */
   closing: number;
-  booked: readonly Known[];
-  pending: readonly Known[];
+  booked: readonly BooksEntry[];
+  pending: readonly BooksEntry[];
   at: Date;
 }
 
 const BICS = new Map(banks.map(({ name, bic }) => [name, bic]));
 
 const entryOf = (
-  { entry }: Known,
+  { entry }: BooksEntry,
   place: number,
-  { currency }: KnownAccount,
+  { currency }: CustomerAccount,
   isPending: boolean,
   dialect: Dialect,
 ): StatementEntry => {
@@ -49,10 +49,10 @@ const entryOf = (
 
 const join = (pieces: Iterable<string>): string => [...pieces].join('');
 
-/** The text of a statement, oldest entries first. */
+/** Returns the text of a statement, oldest entries first. */
 export const statementText = (reported: Reported, format: 'camt.053' | 'mt940', dialect: Dialect): string => {
   const { bankId, account, days, closing, booked, pending, at } = reported;
-  const inOrder = (list: readonly Known[], isPending: boolean): StatementEntry[] =>
+  const inOrder = (list: readonly BooksEntry[], isPending: boolean): StatementEntry[] =>
     list.toReversed().map((known, place) => entryOf(known, place, account, isPending, dialect));
   const turnover = booked.reduce((sum, { entry }) => sum + entry.amount, 0);
   const balance = (kind: DatedBalance['kind'], amount: number, date: string): DatedBalance => ({
@@ -66,7 +66,7 @@ export const statementText = (reported: Reported, format: 'camt.053' | 'mt940', 
     id: `${days.to.replaceAll('-', '')}-${account.ref}`,
     account: {
       iban: account.iban,
-      // A passbook has no number for payments.
+      // A savings account without an IBAN is identified by its reference.
       number: account.iban === null ? account.ref : null,
       currency: account.currency,
       holder: account.holderName,

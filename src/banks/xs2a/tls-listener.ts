@@ -1,4 +1,7 @@
-/** Where TPPs show client certificates: the same service over TLS of its own, beside whatever stands before the other port. */
+/**
+ * A TLS listener for TPPs with client certificates: the same service on a separate port, without a proxy in front of
+ * it.
+ */
 import type { AddressInfo } from 'node:net';
 import type { App } from '../../platform/http/server.ts';
 import { https } from '../../platform/node-http.ts';
@@ -17,8 +20,8 @@ interface TlsListener {
 }
 
 /**
- * Asks every client for a certificate and takes any: whether it is one that a TPP has registered is for the banks to say, and
- * nothing else of the service looks at it.
+ * Starts the listener. It requests a certificate from every client and accepts any: the banks decide whether a TPP
+ * has registered it, and the rest of the service ignores it.
  */
 export const listenForTpps = async (
   app: App,
@@ -28,9 +31,9 @@ export const listenForTpps = async (
   const server = https.createServer(
     { cert, key, requestCert: true, rejectUnauthorized: false, minVersion: 'TLSv1.2' },
     (request, response) => {
-      // No proxy stands before it, so nobody may say that they are somebody's proxy.
+      // No proxy is in front of this port, so the header cannot be genuine.
       delete request.headers['x-forwarded-for'];
-      // A connection that a client keeps alive would hold a stopping service up.
+      // Keep-alive connections would delay the stop of the service.
       response.once('close', () => {
         if (closing) setImmediate(() => server.closeIdleConnections());
       });

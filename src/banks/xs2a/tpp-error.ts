@@ -1,4 +1,4 @@
-/** What a bank says instead of what it was asked for: `tppMessages`, with the codes of the Berlin Group. */
+/** Errors of banks: `tppMessages` with the codes of the Berlin Group. */
 
 type MessageCode =
   | 'ACCESS_EXCEEDED'
@@ -26,10 +26,10 @@ type MessageCode =
   | 'TOKEN_INVALID'
   | 'TOKEN_UNKNOWN';
 
-/** The one way in which a bank refuses a request: `throw new TppError(401, 'CONSENT_INVALID')`. */
+/** An error of a bank, such as `throw new TppError(401, 'CONSENT_INVALID')`. */
 export class TppError extends Error {
   readonly status: number;
-  /** Null for a bank that says nothing: one that is closed. */
+  /** Null for a closed bank, which responds without a body. */
   readonly code: MessageCode | null;
   readonly headers: Record<string, string>;
 
@@ -42,7 +42,7 @@ export class TppError extends Error {
   }
 }
 
-/** Texts are cut where the interface cuts them. */
+/** Maximum length of texts in the interface. */
 const MOST_TEXT = 500;
 
 export const tppMessages = ({ code, message }: TppError): object => ({

@@ -1,4 +1,4 @@
-/** `/xs2a/tpps`: who asks the banks, and how the banks speak to them. */
+/** `/xs2a/tpps`: registered TPPs and their dialects. */
 import { sandboxKey } from '../../auth/access.ts';
 import { holdKey } from '../../auth/credential-store.ts';
 import type { Caller } from '../../auth/identity.ts';
@@ -24,7 +24,7 @@ import {
   setDialect,
 } from './tpp-store.ts';
 
-/** TPPs that a key may have. */
+/** Maximum TPPs of a key. */
 const MOST_TPPS = 100;
 
 const tags = ['XS2A'];
@@ -47,7 +47,7 @@ export const tppRoutes = (app: App, deps: Deps): void => {
       tags,
       summary: 'Register a TPP',
       description:
-        'An application that asks the simulated banks at their `base_url`. It is bound to this key, whose clock its banks follow. The response is the only place where its secret appears.',
+        'Registers an application that uses the simulated banks at their `base_url`. It belongs to this key, and its banks follow the clock of the key. The secret is returned only in this response.',
       body: NewTpp,
       response: { 201: ref(CreatedTpp) },
       errors: ['INVALID_PARAMETER'],
@@ -62,12 +62,12 @@ export const tppRoutes = (app: App, deps: Deps): void => {
       await sql.begin(async (tx) => {
         await holdKey(tx, caller.keyId);
         if ((await countTpps(tx, caller.keyId)) >= MOST_TPPS) {
-          throw invalid('name', `this key has ${MOST_TPPS} TPPs already: delete one`);
+          throw invalid('name', `this key has ${MOST_TPPS} TPPs, the maximum. Delete one first`);
         }
         await insertTpp(tx, { ...row, secretHash: tokenHash(secret) });
         const hashes = fingerprints.map((hex) => Buffer.from(hex, 'hex'));
         if (!(await insertCertificates(tx, row.id, hashes))) {
-          throw invalid('certificates', 'one of them is that of another TPP');
+          throw invalid('certificates', 'one of them is registered for another TPP');
         }
       });
       reply.code(201);
@@ -82,7 +82,7 @@ export const tppRoutes = (app: App, deps: Deps): void => {
       operationId: 'listTpps',
       tags,
       summary: 'List TPPs',
-      description: 'Those of this key, oldest first, each with its banks and how they speak to it.',
+      description: 'TPPs of this key, oldest first, each with the dialects of its banks.',
       response: { 200: listOf(ref(Tpp)) },
     },
     handler: async (caller) => list(await tppsOf(caller)),
@@ -95,7 +95,7 @@ export const tppRoutes = (app: App, deps: Deps): void => {
       operationId: 'deleteTpp',
       tags,
       summary: 'Delete a TPP',
-      description: 'Its consents, tokens and certificates go with it.',
+      description: 'Deletes its consents, tokens and certificates, too.',
       params: TppPath,
       response: { 200: ref(DeletedTpp) },
       errors: ['TPP_NOT_FOUND'],
@@ -117,9 +117,9 @@ export const tppRoutes = (app: App, deps: Deps): void => {
     schema: {
       operationId: 'setDialect',
       tags,
-      summary: 'Set how a bank speaks to a TPP',
+      summary: 'Set the dialect of a bank for a TPP',
       description:
-        'What is given is otherwise than usual at this bank from the next request on, what is not is as usual: an empty body takes everything back.',
+        'The given fields replace the defaults of this bank from the next request on; other fields have their defaults. An empty body resets everything.',
       params: DialectPath,
       body: DialectChange,
       response: { 200: ref(Tpp) },
@@ -143,6 +143,6 @@ const invalid = (parameter: string, reason: string): ApiError =>
 
 const fingerprintFrom = (pem: string, at: number): Buffer => {
   const certificate = certificateFrom(pem);
-  if (!certificate) throw invalid(`certificates[${at}]`, 'it is no certificate in PEM');
+  if (!certificate) throw invalid(`certificates[${at}]`, 'it is not a certificate in PEM');
   return fingerprintOf(certificate);
 };

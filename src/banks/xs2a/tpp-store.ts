@@ -1,21 +1,21 @@
 import type { Db } from '../../platform/database/postgres.ts';
 import type { DialectChange } from './dialect.ts';
 
-/** A third-party provider: an application that asks the banks. */
+/** A third-party provider: an application that uses the banks. */
 export interface TppRow {
   id: string;
   keyId: number;
   name: string;
   redirectUris: string[] | null;
-  /** By bank: what is otherwise than usual there. */
+  /** Changes to the default dialects, by bank. */
   dialects: Record<string, DialectChange>;
   createdAt: Date;
 }
 
-/** One that asks, with the clock that its banks follow. */
-export interface AskingTpp extends TppRow {
+/** An authenticated TPP with the clock of its key. */
+export interface AuthenticatedTpp extends TppRow {
   keyPublicId: string;
-  /** Null of a key that is no developer's. */
+  /** Null for a key without a developer. */
   developerId: string | null;
   clockOffsetMs: number;
 }
@@ -23,8 +23,8 @@ export interface AskingTpp extends TppRow {
 const columns = (sql: Db) => sql`
   t.id, t.key_id as "keyId", t.name, t.redirect_uris as "redirectUris", t.dialects, t.created_at as "createdAt"`;
 
-/** Of a key that is revoked, or has expired at `wall`, no TPP is found. */
-const askingBy = (sql: Db, wall: Date) => sql`
+/** Selects TPPs, except those of a key that is revoked or has expired at `wall`. */
+const selectTpps = (sql: Db, wall: Date) => sql`
   select ${columns(sql)}, k.public_id as "keyPublicId", k.developer_id as "developerId",
     k.clock_offset_ms as "clockOffsetMs"
   from xs2a_tpps t join api_keys k
@@ -39,7 +39,7 @@ export const insertTpp = async (
     values (${tpp.id}, ${tpp.keyId}, ${tpp.name}, ${tpp.secretHash}, ${tpp.redirectUris}, '{}', ${tpp.createdAt})`;
 };
 
-/** Returns false where another TPP has one of them. */
+/** Returns false if another TPP has one of them. */
 export const insertCertificates = async (
   tx: Db,
   tppId: string,
@@ -59,11 +59,11 @@ export const countTpps = async (sql: Db, keyId: number): Promise<number> => {
   return row!.count;
 };
 
-/** A key's TPPs, in the order in which they were registered. */
+/** Lists a key's TPPs, oldest first. */
 export const listTpps = (sql: Db, keyId: number): Promise<TppRow[]> =>
   sql<TppRow[]>`select ${columns(sql)} from xs2a_tpps t where key_id = ${keyId} order by created_at, id`;
 
-/** Fingerprints in hex, by TPP of the key. */
+/** Lists the fingerprints of a key's certificates in hex, with their TPPs. */
 export const listCertificates = (sql: Db, keyId: number): Promise<{ tppId: string; fingerprint: string }[]> =>
   sql<{ tppId: string; fingerprint: string }[]>`
     select c.tpp_id as "tppId", encode(c.fingerprint, 'hex') as fingerprint
@@ -75,7 +75,7 @@ export const deleteTpp = async (tx: Db, keyId: number, id: string): Promise<bool
   return count > 0;
 };
 
-/** Sets what is otherwise at a bank, in the place of what was; returns false where the key has no such TPP. */
+/** Replaces the changes to the dialect of a bank. Returns false if the key has no such TPP. */
 export const setDialect = async (
   tx: Db,
   keyId: number,
@@ -89,15 +89,15 @@ export const setDialect = async (
   return count > 0;
 };
 
-/** By its id and its secret. */
+/** Finds a TPP by id and secret. */
 export const findBySecret = async (
   sql: Db,
   id: string,
   secretHash: Buffer,
   wall: Date,
-): Promise<AskingTpp | null> => {
-  const [row] = await sql<AskingTpp[]>`
-    ${askingBy(sql, wall)} where t.id = ${id} and t.secret_hash = ${secretHash}`;
+): Promise<AuthenticatedTpp | null> => {
+  const [row] = await sql<AuthenticatedTpp[]>`
+    ${selectTpps(sql, wall)} where t.id = ${id} and t.secret_hash = ${secretHash}`;
   return row ?? null;
 };
 
@@ -105,34 +105,34 @@ export const findByCertificate = async (
   sql: Db,
   fingerprint: Buffer,
   wall: Date,
-): Promise<AskingTpp | null> => {
-  const [row] = await sql<AskingTpp[]>`
-    ${askingBy(sql, wall)} join xs2a_certificates c on c.tpp_id = t.id where c.fingerprint = ${fingerprint}`;
+): Promise<AuthenticatedTpp | null> => {
+  const [row] = await sql<AuthenticatedTpp[]>`
+    ${selectTpps(sql, wall)} join xs2a_certificates c on c.tpp_id = t.id where c.fingerprint = ${fingerprint}`;
   return row ?? null;
 };
 
-/** By its id alone: for what a browser asks in its name, which proves nothing. */
-export const findTpp = async (sql: Db, id: string, wall: Date): Promise<AskingTpp | null> => {
-  const [row] = await sql<AskingTpp[]>`${askingBy(sql, wall)} where t.id = ${id}`;
+/** Finds a TPP by id alone, for requests of browsers, which prove nothing. */
+export const findTpp = async (sql: Db, id: string, wall: Date): Promise<AuthenticatedTpp | null> => {
+  const [row] = await sql<AuthenticatedTpp[]>`${selectTpps(sql, wall)} where t.id = ${id}`;
   return row ?? null;
 };
 
-/** By an access token, with the consent that it stands for. */
+/** Finds a TPP by an access token, with the consent of the token. */
 export const findByToken = async (
   sql: Db,
   hash: Buffer,
   wall: Date,
-): Promise<(AskingTpp & { consentId: string; bankId: string; expiresAt: Date }) | null> => {
-  const [row] = await sql<(AskingTpp & { consentId: string; bankId: string; expiresAt: Date })[]>`
+): Promise<(AuthenticatedTpp & { consentId: string; bankId: string; expiresAt: Date }) | null> => {
+  const [row] = await sql<(AuthenticatedTpp & { consentId: string; bankId: string; expiresAt: Date })[]>`
     select asking.*, c.id as "consentId", c.bank_id as "bankId", o.expires_at as "expiresAt"
     from xs2a_tokens o join xs2a_consents c on c.id = o.consent_id
-      join (${askingBy(sql, wall)}) asking on asking.id = c.tpp_id
+      join (${selectTpps(sql, wall)}) asking on asking.id = c.tpp_id
     where o.hash = ${hash} and o.kind = 'access'`;
   return row ?? null;
 };
 
-/** Returns false where the TPP has used this id before. */
-export const noteRequest = async (
+/** Records a request id. Returns false if the TPP has used it before. */
+export const recordRequestId = async (
   sql: Db,
   tppId: string,
   requestId: string,

@@ -2,7 +2,7 @@
 import { addDays, belgradeInstant } from '../../../packages/common/belgrade.ts';
 import { orText } from '../../platform/http/schema.ts';
 import type { App } from '../../platform/http/server.ts';
-import { countAgainstQuota, findAccount, type Opened, openConsent } from './access.ts';
+import { countAgainstQuota, findAccount, type OpenConsent, openConsent } from './access.ts';
 import { balancesOf, referenceOf } from './account-report.ts';
 import { bankPath, linkTo } from './addresses.ts';
 import { type BankCall, bankRoute } from './bank-route.ts';
@@ -13,12 +13,12 @@ import {
   TransactionQuery,
   TransactionReport,
 } from './bank-schema.ts';
-import type { Known, KnownAccount } from './books.ts';
+import type { BooksEntry, CustomerAccount } from './books.ts';
 import type { Deps } from './deps.ts';
 import type { Format } from './dialect.ts';
 import { bookedOf, pendingOf } from './entry-report.ts';
 import { formatFor } from './format.ts';
-import { addressOf, hasNext, isFurther, onPage, type Place, placeOf } from './paging.ts';
+import { addressOf, hasNext, isFurther, onPage, type PagePosition, pagePositionOf } from './paging.ts';
 import { firstDay, periodOf } from './period.ts';
 import { moveDelta } from './read-store.ts';
 import { statementText } from './statement.ts';
@@ -26,17 +26,17 @@ import { TppError } from './tpp-error.ts';
 
 type BookingStatus = 'booked' | 'pending' | 'both';
 
-/** What was asked for of an account, and found. */
+/** A parsed request with its entries. */
 interface Found {
-  opened: Opened;
-  account: KnownAccount;
-  /** What the account is called in addresses. */
+  opened: OpenConsent;
+  account: CustomerAccount;
+  /** The resourceId of the account. */
   accountId: string;
   status: BookingStatus;
   days: { from: string; to: string };
-  place: Place;
-  booked: readonly Known[];
-  pending: readonly Known[];
+  place: PagePosition;
+  booked: readonly BooksEntry[];
+  pending: readonly BooksEntry[];
 }
 
 export const transactionRoutes = (app: App, deps: Deps): void => {
@@ -58,9 +58,13 @@ export const transactionRoutes = (app: App, deps: Deps): void => {
       const account = findAccount(opened, accountId, dialect, 'transactions');
       const isDelta = query.deltaList === true || query.entryReferenceFrom !== undefined;
       if (isDelta && !dialect.delta) {
-        throw new TppError(400, 'PARAMETER_NOT_SUPPORTED', 'There are no delta reports');
+        throw new TppError(
+          400,
+          'PARAMETER_NOT_SUPPORTED',
+          'This bank has no delta reports (entryReferenceFrom, deltaList)',
+        );
       }
-      const place = placeOf(query, dialect, now);
+      const place = pagePositionOf(query, dialect, now);
       const first = firstDay(dialect, opened.consent.authorisedAt, now);
       const days = periodOf(query, dialect, first, now);
       await countAgainstQuota(deps, call, opened.consent, account.ref, 'transactions', isFurther(place));
@@ -82,12 +86,12 @@ export const transactionRoutes = (app: App, deps: Deps): void => {
     query: TransactionQuery,
     { opened, account, accountId, status, place, booked, pending }: Found,
   ) => {
-    // What is new comes whole: where it begins has moved on when a second page would be asked for.
+    // A delta list has no pages, because its start moves with each request.
     const page = query.deltaList ? booked : onPage(booked, place, dialect);
     const hasMore = !query.deltaList && hasNext(booked, place, dialect);
     const path = `${bankPath(bankId)}/v1/accounts/${accountId}`;
     const next = addressOf(`${path}/transactions`, query, { page: place.page + 1, at: place.at }, dialect);
-    // Holds have no pages of their own: they come with the first.
+    // Pending entries are not paged; they come with the first page.
     const holds = isFurther(place) ? [] : pending;
     const withBalance = query.withBalance && opened.consent.rights.balances.includes(account.ref);
     return {
@@ -108,14 +112,17 @@ export const transactionRoutes = (app: App, deps: Deps): void => {
     };
   };
 
-  /** What was booked in the period, or since what the reader knows, newest first, as it was when the first page was read. */
+  /**
+   * Returns the entries booked in the period, or since those that the TPP knows, newest first, as of the time of the
+   * first page.
+   */
   const bookedIn = async (
-    { books, consent }: Opened,
-    { ref }: KnownAccount,
+    { books, consent }: OpenConsent,
+    { ref }: CustomerAccount,
     { deltaList, entryReferenceFrom }: TransactionQuery,
     { from, to }: { from: string; to: string },
-    { at }: Place,
-  ): Promise<readonly Known[]> => {
+    { at }: PagePosition,
+  ): Promise<readonly BooksEntry[]> => {
     const begin = belgradeInstant(from).getTime() - 1;
     if (deltaList) {
       const seen = await deps.sql.begin((tx) => moveDelta(tx, consent.id, ref, at));
@@ -125,7 +132,7 @@ export const transactionRoutes = (app: App, deps: Deps): void => {
     if (entryReferenceFrom === undefined) return entries.filter(({ entry }) => entry.date <= to);
     const known = entries.findIndex(({ entry }) => entry.ref === entryReferenceFrom);
     if (known === -1)
-      throw new TppError(400, 'RESOURCE_UNKNOWN', 'entryReferenceFrom is not that of an entry');
+      throw new TppError(400, 'RESOURCE_UNKNOWN', 'entryReferenceFrom is not the entryReference of an entry');
     return entries.slice(0, known);
   };
 
@@ -138,9 +145,9 @@ export const transactionRoutes = (app: App, deps: Deps): void => {
       const { account_id, transaction_id } = request.params;
       const opened = await openConsent(deps, call, request);
       const account = findAccount(opened, account_id, dialect, 'transactions');
-      // A place in a page, or an id that all have, names nothing.
+      // A position in a page or a constant id identifies nothing.
       if (dialect.ids !== 'stable')
-        throw new TppError(404, 'RESOURCE_UNKNOWN', 'Transactions have no ids here');
+        throw new TppError(404, 'RESOURCE_UNKNOWN', 'Transactions of this bank have no stable ids');
       await countAgainstQuota(deps, call, opened.consent, account.ref, 'transaction');
       const from = belgradeInstant(firstDay(dialect, opened.consent.authorisedAt, now)).getTime() - 1;
       const booked = await opened.books.entries(account.ref, from, now.getTime());
@@ -156,13 +163,17 @@ export const transactionRoutes = (app: App, deps: Deps): void => {
 };
 
 const holdsIn = (
-  { books }: Opened,
-  { ref }: KnownAccount,
+  { books }: OpenConsent,
+  { ref }: CustomerAccount,
   { from, to }: { from: string; to: string },
-  { at }: Place,
-): Known[] => books.holds(ref, at.getTime()).filter(({ entry }) => entry.date >= from && entry.date <= to);
+  { at }: PagePosition,
+): BooksEntry[] =>
+  books.holds(ref, at.getTime()).filter(({ entry }) => entry.date >= from && entry.date <= to);
 
-/** @throws TppError FORMAT_ERROR, PARAMETER_NOT_SUPPORTED */
+/**
+ * Returns the requested booking status.
+ * @throws TppError FORMAT_ERROR, PARAMETER_NOT_SUPPORTED
+ */
 const bookingStatusOf = (
   { bookingStatus }: TransactionQuery,
   { dialect }: BankCall,
@@ -175,12 +186,16 @@ const bookingStatusOf = (
       if (format !== 'mt940') return bookingStatus;
       throw new TppError(400, 'PARAMETER_NOT_SUPPORTED', 'MT940 has booked entries only');
     case 'both':
-      // Of a statement that has no place for others, what is booked.
+      // MT940 contains booked entries only.
       if (dialect.both === 'accepted') return format === 'mt940' ? 'booked' : bookingStatus;
       throw new TppError(400, 'PARAMETER_NOT_SUPPORTED', 'bookingStatus must be booked or pending');
     case 'information':
     case 'all':
-      throw new TppError(400, 'PARAMETER_NOT_SUPPORTED', 'There are no standing orders');
+      throw new TppError(
+        400,
+        'PARAMETER_NOT_SUPPORTED',
+        'This bank has no standing orders: bookingStatus must be booked, pending or both',
+      );
     default:
       throw new TppError(400, 'FORMAT_ERROR', 'bookingStatus must be booked, pending or both');
   }

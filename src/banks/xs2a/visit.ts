@@ -1,5 +1,3 @@
-/** Who has come to a bank's page by the link of an authorisation. */
-
 import { after } from '../../../packages/common/clock.ts';
 import { tokenHash } from '../../platform/secrets.ts';
 import { type Bank, banks } from '../catalogue/catalogue.ts';
@@ -9,17 +7,17 @@ import { type ConsentRow, findConsent } from './consent-store.ts';
 import type { Deps } from './deps.ts';
 import { scaStatusAt } from './sca.ts';
 
-/** Someone at the bank's page. */
+/** A visit of a customer to the bank's page. */
 export interface Visit {
   bank: Bank;
   token: string;
   authorisation: AuthorisationRow & { tppName: string };
   consent: ConsentRow;
-  /** The time of the bank. */
+  /** Time of the bank. */
   now: Date;
 }
 
-/** The visit that the token of an address stands for, or null. */
+/** Finds the visit of a token; null if there is none. */
 export const findVisit = async (
   { sql, clock }: Deps,
   bankId: string,
@@ -34,6 +32,6 @@ export const findVisit = async (
   return consent && { bank, token, authorisation, consent, now: after(wall, clockOffsetMs) };
 };
 
-/** Whether the customer may decide still. */
+/** Returns whether the customer may still decide. */
 export const isPending = ({ authorisation, consent, now }: Visit): boolean =>
   statusAt(consent, now) === 'received' && !['finalised', 'failed'].includes(scaStatusAt(authorisation, now));

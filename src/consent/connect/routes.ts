@@ -3,7 +3,7 @@ import { after, MINUTE } from '../../../packages/common/clock.ts';
 import { key, keyOrLink, open } from '../../auth/access.ts';
 import { route } from '../../auth/route.ts';
 import { isSimulated } from '../../banks/catalogue/catalogue.ts';
-import { findBank, isReached } from '../../banks/catalogue/store.ts';
+import { findBank, isUsableBy } from '../../banks/catalogue/store.ts';
 import { ref } from '../../platform/http/schema.ts';
 import type { App } from '../../platform/http/server.ts';
 import { tokenHash } from '../../platform/secrets.ts';
@@ -61,7 +61,7 @@ export const connectRoutes = (app: App, deps: Deps): void => {
       const { app_name: appName, account_selection: selection } = request.body;
       requireListedRedirect(caller, redirectUrl);
       const bank = await findBank(sql, deps.catalogue, bankId);
-      const isOtherEnvironment = bank && config.liveKeys && !isReached(bank, caller.environment);
+      const isOtherEnvironment = bank && config.liveKeys && !isUsableBy(bank, caller.environment);
       if (!bank || isOtherEnvironment) throw new ApiError('BANK_NOT_FOUND', { bank_id: bankId });
       if (bank.status === 'coming_soon') throw new ApiError('BANK_NOT_AVAILABLE', { bank_id: bankId });
       await requireBankOfLinkToken(sql, caller.keyId, caller.link?.connectionId ?? null, bankId);

@@ -66,7 +66,7 @@ test('the explanation gives amounts, cadence, shift, and how a stream ended, in 
     ],
   );
   assert.deepEqual(explained(['2026-01-31', '2026-02-28', '2026-03-31'], [-1_000, -1_050], '2026-06-01'), [
-    '3 payments between 10.00 and 10.50 RSD, once a month, about the end of the month. Nothing came when one was due on 2026-04-30.',
+    '3 payments between 10.00 and 10.50 RSD, once a month, about the end of the month. The payment due on 2026-04-30 did not arrive.',
     '3 plaćanja između 10,00 i 10,50 RSD, jednom mesečno, oko kraja meseca. Plaćanje očekivano 30. 4. 2026. je izostalo.',
   ]);
   assert.deepEqual(explained(['2026-01-06', '2026-01-20', '2026-02-03'], [-7_050], '2026-02-04'), [

@@ -1,7 +1,7 @@
 /** Details that a bank reports in addition to the description: how a row stores them, and how the API shows them. */
 import { isModel97 } from '../../../packages/common/model97.ts';
 import { toMajor } from '../../../packages/common/money.ts';
-import { codeIn, isCode } from '../../banks/catalogue/payment-codes.ts';
+import { isCode, paymentCodeOf } from '../../banks/catalogue/payment-codes.ts';
 import { type Batch, type BatchPayment, CHANNELS } from '../../banks/contract/contract.ts';
 import type { Counterparty, EntryDetails, LedgerEntry } from '../../banks/contract/ledger-change.ts';
 import { processorIn } from '../../enrichment/processors.ts';
@@ -181,7 +181,7 @@ export const detailsShape = (
         }
       : null,
     reference: details.reference ? referenceShape(details.reference) : null,
-    payment_code: paymentCode ? codeIn(paymentCode, row.currency) : null,
+    payment_code: paymentCode ? paymentCodeOf(paymentCode, row.currency) : null,
     original: original
       ? { amount: toMajor(original.amount), currency: original.currency, rate: original.rate ?? null }
       : null,

@@ -1,21 +1,26 @@
-/** Every page as Markdown, for programs that read: a document as it was written, what is made from data from its HTML. */
+/**
+ * Every page as Markdown, for programs: a document as it was written, and a generated page converted from its HTML.
+ */
 import { readFileSync } from 'node:fs';
 import type TurndownService from 'turndown';
 import type { Document, Installation } from './documents.ts';
-import { adapted } from './documents.ts';
+import { adaptToInstallation } from './documents.ts';
 import { siteAddress } from './links.ts';
-import type { Written } from './page.ts';
+import type { PageContent } from './page.ts';
 import { root } from './root.ts';
 
-/** Where a page is as Markdown. */
+/** Returns the address of the Markdown form of a page. */
 export const markdownAddress = (address: string): string => `${address}.md`;
 
 const LINK = /(!?)\[((?:[^[\]]|\[[^[\]]*\])*)\]\(([^()\s]+)\)/g;
 const FENCE = /^(\s*)(`{3,}|~{3,})(.*)$/s;
 
-/** Links between files of the repository lead to pages here, in the same form; what the site does not have is left as text. */
+/**
+ * Returns a document with its links between files replaced by links to Markdown pages of the site. A link to a file
+ * that is not on the site becomes text.
+ */
 export const documentAsMarkdown = ({ file }: Document, installation: Installation): string => {
-  const text = adapted(readFileSync(new URL(file, root), 'utf8'), installation);
+  const text = adaptToInstallation(readFileSync(new URL(file, root), 'utf8'), installation);
   let fence: string | null = null;
   return text
     .split('\n')
@@ -32,17 +37,17 @@ export const documentAsMarkdown = ({ file }: Document, installation: Installatio
     .join('\n');
 };
 
-/** "ts tab=TypeScript" is for the site: what is left is the language, which is all that others know. */
+/** Keeps the language of "ts tab=TypeScript"; the rest is only for this site. */
 const fenceInfo = (info: string): string => info.trim().split(' ', 1)[0]!;
 
 const linked = (file: string, image: string, label: string, href: string): string => {
   const address = siteAddress(file, href);
   if (address === null) return label;
-  return `${image}[${label}](${image === '' ? inMarkdown(address) : address})`;
+  return `${image}[${label}](${image === '' ? toMarkdownAddress(address) : address})`;
 };
 
-/** Pages have this form too; other sites and places on the same page are as they are. */
-const inMarkdown = (address: string): string =>
+/** Returns the Markdown address of a page of the site; other addresses are unchanged. */
+const toMarkdownAddress = (address: string): string =>
   /^\/docs(?!\/(?:explorer|collections)\b)/.test(address)
     ? address.replace(/^([^#?]*)/, markdownAddress)
     : address;
@@ -52,7 +57,7 @@ let turndown: Promise<TurndownService> | undefined;
 const converter = (): Promise<TurndownService> => {
   turndown ??= import('turndown').then(({ default: Turndown }) => {
     const made = new Turndown({ headingStyle: 'atx', codeBlockStyle: 'fenced', bulletListMarker: '-' });
-    // Forms that a script fills, and buttons, are nothing to read.
+    // Forms, buttons and scripts have no content to read.
     made.remove(['form', 'button', 'script']);
     made.addRule('anchor', {
       filter: (node) => node.nodeName === 'A' && node.className === 'anchor',
@@ -61,7 +66,7 @@ const converter = (): Promise<TurndownService> => {
     made.addRule('link', {
       filter: (node) => node.nodeName === 'A' && (node.getAttribute('href') ?? '').startsWith('/'),
       replacement: (content, node) =>
-        `[${content}](${inMarkdown((node as HTMLElement).getAttribute('href')!)})`,
+        `[${content}](${toMarkdownAddress((node as HTMLElement).getAttribute('href')!)})`,
     });
     made.addRule('summary', {
       filter: 'summary',
@@ -72,5 +77,8 @@ const converter = (): Promise<TurndownService> => {
   return turndown;
 };
 
-export const writtenAsMarkdown = async ({ title, body }: Pick<Written, 'title' | 'body'>): Promise<string> =>
+export const contentAsMarkdown = async ({
+  title,
+  body,
+}: Pick<PageContent, 'title' | 'body'>): Promise<string> =>
   `# ${title}\n\n${(await converter()).turndown(body.toString())}\n`;

@@ -1,22 +1,22 @@
 /** The site's style sheet and scripts, at addresses that change with their content. */
 import { browserBundles } from '../pages/bundles.ts';
-import { digestOf, type Kept, keep } from './kept.ts';
+import { type CachedBody, digestOf, toCachedBody } from './cached-body.ts';
 
 export interface SiteAssets {
   style: string;
   script: string;
-  /** Loaded when somebody searches. */
+  /** Loaded by the first search. */
   search: string;
-  /** What is served at each of these addresses. */
-  files: ReadonlyMap<string, Kept>;
+  /** The files by address. */
+  files: ReadonlyMap<string, CachedBody>;
 }
 
 const make = async (): Promise<SiteAssets> => {
   const { docsStyle, docsScript, docsSearch } = await browserBundles();
-  const files = new Map<string, Kept>();
+  const files = new Map<string, CachedBody>();
   const file = (name: string, extension: string, type: string, content: string): string => {
     const address = `/docs/assets/${name}.${digestOf(content)}.${extension}`;
-    files.set(address, keep(`${type}; charset=utf-8`, content));
+    files.set(address, toCachedBody(`${type}; charset=utf-8`, content));
     return address;
   };
   const script = (name: string, content: string): string => file(name, 'js', 'text/javascript', content);
@@ -30,7 +30,7 @@ const make = async (): Promise<SiteAssets> => {
 
 let assets: Promise<SiteAssets> | undefined;
 
-/** Those of this process; a failure is tried again by the next request. */
+/** Returns the assets of this process; the next request retries after a failure. */
 export const siteAssets = (): Promise<SiteAssets> => {
   assets ??= make().catch((error: unknown) => {
     assets = undefined;

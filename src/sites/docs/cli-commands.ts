@@ -1,6 +1,6 @@
 /**
- * What the command line does, by operationId. `$id` stands for the parameter of the path of that name, or for the field of the
- * body.
+ * The command of each operation, by operationId. `$id` is replaced by the path parameter or the body field of that
+ * name.
  */
 export const cliCommands: Readonly<Record<string, string>> = {
   listBanks: 'npx obds banks',
@@ -33,8 +33,8 @@ export const cliCommands: Readonly<Record<string, string>> = {
 };
 
 /**
- * Operations whose command sends one request and has no value of its own, such as a number of days: what the request log may show as
- * the same request.
+ * Operations whose command sends exactly one request and has no fixed value, such as a number of days: the request
+ * log may show the command as equivalent.
  */
 export const exactCommands: ReadonlySet<string> = new Set([
   'listBanks',

@@ -1,18 +1,20 @@
-/** Blocks of code, alone and as tabs. Without JavaScript the tabs stand one below the other, each under its name. The list of
- * tabs comes with the page, so that nothing moves when its script is there. */
+/**
+ * Blocks of code, alone and as tabs. Without JavaScript the tabs are shown one below the other, each under its name.
+ * The list of tabs is part of the page, so that nothing moves when the script loads.
+ */
 import { type Html, html } from '../../platform/html.ts';
 import { type Fills, highlighted } from './highlight.ts';
 
 export interface Sample {
-  /** What its tab is called. */
+  /** Label of the tab. */
   label: string;
   language: string;
-  /** What comes before it, once: it is folded away. */
+  /** Code to run once before it, shown collapsed. */
   setup?: string;
   code: string;
 }
 
-/** Wide lines scroll, which the keyboard can do as well. */
+/** Renders a block of code; `tabindex` lets the keyboard scroll wide lines. */
 export const codeBlock = (code: string, language: string, fills: Fills = {}): Html =>
   html`<div class="code"><pre tabindex="0"><code${language === '' ? '' : html` class="language-${language}"`}>${highlighted(code.trimEnd(), language, fills)}</code></pre></div>
 `;

@@ -1,14 +1,14 @@
 /**
- * The table of contents of the documentation site: what is on it, in the order in which it is read. A page is a Markdown
- * file of this repository, served at `/docs/<slug>`; where a twin `<name>.sr.md` lies beside it, that is served at
- * `/docs/sr/<slug>`. The reference and the pages of errors are made from the interface description, and stand where
- * {@link REFERENCE} is.
+ * The table of contents of the documentation site, in reading order. A page is a Markdown file of this repository,
+ * served at `/docs/<slug>`. A translation `<name>.sr.md` in the same folder is served at `/docs/sr/<slug>`. The pages
+ * of the reference and of errors are generated from the interface description, and are placed in the section {@link
+ * REFERENCE}.
  */
 
 export interface Entry {
-  /** The last part of its address. It never changes: others link to it. */
+  /** The last part of its address. It never changes, because others link to it. */
   slug: string;
-  /** As the navigation calls it; the page has its own heading. */
+  /** Title in the navigation; the page has its own heading. */
   title: string;
   /** From the root of the repository. */
   file: string;
@@ -17,7 +17,7 @@ export interface Entry {
 export interface Section {
   title: string;
   pages: readonly Entry[];
-  /** About how the service is made, and when: the search shows it after what its users need. */
+  /** True for pages about the development of the service; the search ranks them last. */
   aside?: true;
 }
 
@@ -86,8 +86,8 @@ export const contents: readonly Section[] = [
   },
 ];
 
-/** Where links to files lead that are no pages of the site. */
-export const standIns: Readonly<Record<string, string>> = {
+/** Addresses for links to files that are not pages of the site. */
+export const replacements: Readonly<Record<string, string>> = {
   'README.md': '/docs',
 };
 

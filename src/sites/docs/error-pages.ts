@@ -1,4 +1,4 @@
-/** The pages that the `docs` address of an error leads to, one for each code, and their index. */
+/** The pages of errors, one for each code, and their index. */
 
 import { type Html, html } from '../../platform/html.ts';
 import { http } from '../../platform/node-http.ts';
@@ -12,10 +12,10 @@ import type { Endpoint } from '../openapi/endpoints.ts';
 import { errorExample } from '../openapi/examples.ts';
 import { codeBlock } from './code-blocks.ts';
 import { endpointAddress } from './operations.ts';
-import type { Written } from './page.ts';
+import type { PageContent } from './page.ts';
 import { prose } from './prose.ts';
 
-/** The families, in the words of the specification. */
+/** The families, as the specification describes them. */
 const families: Record<ErrorType, string> = {
   AUTH_ERROR: 'Missing, invalid, expired or revoked key or token',
   INVALID_REQUEST: 'Malformed request, missing fields, bad input',
@@ -24,12 +24,16 @@ const families: Record<ErrorType, string> = {
   API_ERROR: 'Server-side error, safe to retry',
 };
 
-/** More operations than this are folded away. */
-const SHOWN = 12;
+/** Longer lists of operations are collapsed. */
+const MAX_LISTED = 12;
 
 export const errorAddress = (code: ErrorCode): string => `/docs/errors/${code}`;
 
-export const errorPage = (code: ErrorCode, returnedBy: readonly Endpoint[], publicUrl: string): Written => {
+export const errorPage = (
+  code: ErrorCode,
+  returnedBy: readonly Endpoint[],
+  publicUrl: string,
+): PageContent => {
   const { type, status, why, fix } = errorCatalogue[code];
   const example = errorExample(code, publicUrl);
   return {
@@ -45,16 +49,16 @@ export const errorPage = (code: ErrorCode, returnedBy: readonly Endpoint[], publ
 <p>${prose(fix)}</p>
 <h2>Example</h2>
 ${codeBlock(JSON.stringify(example, null, 2), 'json')}
-<p class="quiet">Branch on <code>error_code</code>: it stays as it is, while the message may be reworded. Quote the
+<p class="quiet">Branch on <code>error_code</code>: it does not change, while the message may be reworded. Quote the
 <code>request_id</code> when you ask for help.</p>
 <h2>Returned by</h2>
 ${operations(returnedBy)}`,
   };
 };
 
-export const errorIndexPage = (): Written => ({
+export const errorIndexPage = (): PageContent => ({
   title: 'Errors',
-  description: 'Every error code of the service: its HTTP status, what it means, and what to do.',
+  description: 'Every error code of the service, with its HTTP status, meaning and remedy.',
   headings: (Object.keys(families) as ErrorType[]).map((type) => ({ id: type, text: type, depth: 2 })),
   body: html`<p class="lead">Every error response has the same five fields. Branch on <code>error_code</code>; each code has a page
 that says what happened, why, and what to do.</p>
@@ -83,7 +87,7 @@ ${endpoints.map(
 <span class="quiet">${endpoint.schema.summary ?? ''}</span></li>
 `,
 )}</ul>`;
-  if (endpoints.length <= SHOWN) return listed;
+  if (endpoints.length <= MAX_LISTED) return listed;
   return html`<details><summary>${endpoints.length} operations</summary>
 ${listed}
 </details>`;

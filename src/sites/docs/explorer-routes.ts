@@ -1,11 +1,11 @@
-/** `/docs/explorer`: the interface description in an explorer of others. */
+/** `/docs/explorer`: the interface description in a third-party explorer. */
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { page } from '../../auth/route.ts';
 import type { App } from '../../platform/http/server.ts';
+import { HTML } from './cached-body.ts';
 import type { Deps } from './deps.ts';
 import { explorerPage, explorerScript } from './explorer.ts';
-import { HTML } from './kept.ts';
 import { explorerPolicy } from './policy.ts';
 
 const startScript = new URL('../../../web/docs-site/explorer.js', import.meta.url);

@@ -1,16 +1,18 @@
-/** The explorer at /docs/explorer: it runs in the reader's browser, is heavy, and asks nobody but this service. */
+/**
+ * The explorer at /docs/explorer. It runs in the reader's browser, is large, and sends requests only to this service.
+ */
 import { fileURLToPath } from 'node:url';
 import type { Config } from '../../platform/config.ts';
 import { Html, html, iconLink } from '../../platform/html.ts';
 
-/** 3.6 MB of script, which the package keeps as a file: it is streamed from there and never held in memory. */
+/** 3.6 MB of script, streamed from the package's file and never held in memory. */
 export const explorerScript = fileURLToPath(
   new URL('js/standalone.js', import.meta.resolve('@scalar/fastify-api-reference')),
 );
 
 /**
- * The explorer's page. Its configuration is data inside the page, so that no inline script is needed; requests
- * are prepared with the demo key, if there is one.
+ * Returns the explorer's page. Its configuration is data inside the page, so that no inline script is needed.
+ * Requests use the demo key, if there is one.
  */
 export const explorerPage = ({ demoApiKeys }: Config): Html => {
   const configuration = {
@@ -35,14 +37,14 @@ export const explorerPage = ({ demoApiKeys }: Config): Html => {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<meta name="description" content="Every endpoint, with examples, errors, and requests to send from here.">
+<meta name="description" content="Every endpoint, with examples and errors. Send requests from the page.">
 <title>API explorer · Open Banking Data Service</title>
 ${iconLink}
 </head>
 <body>
 <div id="reference"></div>
 <noscript><main><h1>API explorer</h1><p>The explorer needs JavaScript. <a href="/docs/reference">The reference</a> does
-not, and <a href="/openapi.json">openapi.json</a> is the same as data.</p></main></noscript>
+not. <a href="/openapi.json">openapi.json</a> has the same content as data.</p></main></noscript>
 <script type="application/json" id="configuration">${dataBlock(configuration)}</script>
 <script src="/docs/explorer.js"></script>
 <script src="/docs/explorer-start.js"></script>
@@ -51,5 +53,5 @@ not, and <a href="/openapi.json">openapi.json</a> is the same as data.</p></main
 `;
 };
 
-/** Inside a script element nothing is escaped; a "<" must not end it early. */
+/** Returns JSON for a script element, where nothing is unescaped; a "<" must not end the element. */
 const dataBlock = (value: unknown): Html => new Html(JSON.stringify(value).replaceAll('<', '\\u003c'));

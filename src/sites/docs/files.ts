@@ -1,4 +1,4 @@
-/** What the site has beside its pages: what programs read, what the search is made from, collections for clients of HTTP. */
+/** Files of the site that are not pages: texts for programs, the search data, and collections for HTTP clients. */
 import { buffer } from 'node:stream/consumers';
 import yazl from 'yazl';
 import { breather } from '../../../packages/common/breather.ts';
@@ -7,8 +7,8 @@ import type { Config } from '../../platform/config.ts';
 import { collections } from '../openapi/collections/collections.ts';
 import type { InterfaceDocument } from '../openapi/document.ts';
 import { markdownAddress } from './as-markdown.ts';
+import { type CachedBody, toCachedBody } from './cached-body.ts';
 import { HOME } from './home.ts';
-import { type Kept, keep } from './kept.ts';
 import { type DescribedPlace, llmsText } from './llms.ts';
 import { searchPhrases } from './search-phrases.ts';
 import type { Sources } from './sources.ts';
@@ -16,17 +16,20 @@ import type { Sources } from './sources.ts';
 const JSON_TYPE = 'application/json; charset=utf-8';
 const TEXT_TYPE = 'text/plain; charset=utf-8';
 
-/** How each is made, by its address. */
+/** Returns the functions that make the files, by address. */
 export const filesOf = (
   document: InterfaceDocument,
   sources: Sources,
   config: Config,
-): Map<string, () => Promise<Kept>> =>
+): Map<string, () => Promise<CachedBody>> =>
   new Map([
-    ['/docs/search.json', async () => keep(JSON_TYPE, `${JSON.stringify(await findablesOf(sources))}\n`)],
-    ['/llms.txt', async () => keep(TEXT_TYPE, await llms(sources, config.publicUrl))],
-    ['/llms-full.txt', async () => keep(TEXT_TYPE, await everything(sources, config.publicUrl))],
-    ...COLLECTIONS.map((name): [string, () => Promise<Kept>] => [
+    [
+      '/docs/search.json',
+      async () => toCachedBody(JSON_TYPE, `${JSON.stringify(await findablesOf(sources))}\n`),
+    ],
+    ['/llms.txt', async () => toCachedBody(TEXT_TYPE, await llms(sources, config.publicUrl))],
+    ['/llms-full.txt', async () => toCachedBody(TEXT_TYPE, await allPagesText(sources, config.publicUrl))],
+    ...COLLECTIONS.map((name): [string, () => Promise<CachedBody>] => [
       `/docs/collections/${name}`,
       async () => collection(name, document, config),
     ]),
@@ -60,8 +63,8 @@ const llms = async ({ pages, navigation }: Sources, publicUrl: string): Promise<
   return llmsText(await describe(HOME), sections, publicUrl);
 };
 
-/** Every page of the navigation in its order, and every error: all that there is to read, in one file. */
-const everything = async ({ pages }: Sources, publicUrl: string): Promise<string> => {
+/** Returns every page in the order of the navigation, and every error, as one text. */
+const allPagesText = async ({ pages }: Sources, publicUrl: string): Promise<string> => {
   const breathe = breather();
   const texts: string[] = [];
   for (const { address, language, asMarkdown } of pages) {
@@ -79,13 +82,15 @@ const collection = async (
   name: string,
   document: InterfaceDocument,
   { publicUrl, demoApiKeys }: Config,
-): Promise<Kept> => {
+): Promise<CachedBody> => {
   const texts = collections(document, { url: publicUrl, apiKey: demoApiKeys[0] ?? '' });
-  if (name === BRUNO) return keep('application/zip', await zipOfFolder(texts, 'bruno/'));
-  return keep(name.endsWith('.json') ? JSON_TYPE : TEXT_TYPE, texts[name]!);
+  if (name === BRUNO) return toCachedBody('application/zip', await zipOfFolder(texts, 'bruno/'));
+  return toCachedBody(name.endsWith('.json') ? JSON_TYPE : TEXT_TYPE, texts[name]!);
 };
 
-/** Packs the texts whose path begins with `folder`. The same texts give the same bytes, so the ETag stays. */
+/**
+ * Zips the texts whose path begins with `folder`. The same texts give the same bytes, so the ETag does not change.
+ */
 const zipOfFolder = async (texts: Record<string, string>, folder: string): Promise<Buffer> => {
   const zip = new yazl.ZipFile();
   for (const [path, text] of Object.entries(texts)) {

@@ -1,4 +1,4 @@
-/** What the search finds: every stretch of every page, every operation, every error. */
+/** Entries of the search: every section of every page, every operation, every error. */
 import type { Findable } from '../../../packages/common/pages/search-index.ts';
 import { errorCatalogue, errorCodes } from '../../platform/vocabulary/error-catalogue.ts';
 import { errorMessage } from '../../platform/vocabulary/errors.ts';
@@ -8,7 +8,7 @@ import { errorAddress } from './error-pages.ts';
 import type { Rendered } from './markdown.ts';
 import { operationAddress, type ReferencedOperation } from './operations.ts';
 
-/** Of the text of one stretch, in characters: what comes later is found by its own heading. */
+/** Characters of a section that are indexed; later text has headings of its own. */
 const INDEXED = 1_500;
 
 export const findableParts = ({ address, aside }: Document, { title, parts }: Rendered): Findable[] =>

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { html } from '../../platform/html.ts';
 import { documents } from './documents.ts';
-import { framed, type Page } from './frame.ts';
+import { type Page, renderPage } from './frame.ts';
 
 const assets = { style: '/docs/assets/s.css', script: '/docs/assets/s.js', search: '/docs/assets/f.js' };
 const page: Page = {
@@ -21,7 +21,7 @@ const page: Page = {
 const navigation = [{ title: 'Start', pages: [{ address: '/docs/quickstart', title: 'Quickstart' }] }];
 
 test('a page says where it is, where one can go, and in which language it is', () => {
-  const text = framed(page, navigation, assets).toString();
+  const text = renderPage(page, navigation, assets).toString();
   assert.match(text, /<html lang="en">/);
   assert.match(text, /<h1>First &lt;b&gt;steps&lt;\/b&gt;<\/h1>/);
   assert.match(text, /<meta name="description" content="How to &quot;begin&quot;">/);
@@ -33,7 +33,7 @@ test('a page says where it is, where one can go, and in which language it is', (
 
 test('a page in Serbian speaks Serbian around its text, too, and leads back', () => {
   const serbian: Page = { ...page, language: 'sr', address: '/docs/sr/quickstart', twin: '/docs/quickstart' };
-  const text = framed(serbian, navigation, assets).toString();
+  const text = renderPage(serbian, navigation, assets).toString();
   assert.match(text, /<html lang="sr-Latn">/);
   assert.match(text, /<summary>Na ovoj stranici<\/summary>/);
   assert.match(text, /<a href="\/docs\/quickstart" lang="en">English<\/a>/);

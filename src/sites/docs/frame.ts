@@ -1,11 +1,11 @@
-/** The frame of every page of the site: what is around the text, and works without JavaScript. */
+/** The frame of every page of the site, which works without JavaScript. */
 
 import { Html, html, iconLink } from '../../platform/html.ts';
 import { SERVICE_NAME } from '../openapi/about.ts';
 import type { Heading } from './markdown.ts';
 import { type Language, languageTag, type Words, words } from './words.ts';
 
-/** A page as others link to it. */
+/** A page as a link target. */
 export interface Place {
   address: string;
   title: string;
@@ -17,23 +17,23 @@ export interface NavigationSection {
 }
 
 export interface Page {
-  /** Where it is served; the navigation marks it. */
+  /** Address of the page; the navigation marks it. */
   address: string;
   language: Language;
   title: string;
   description: string;
-  /** Everything below the heading. */
+  /** The content below the heading. */
   body: Html;
   headings: readonly Heading[];
   previous?: Place | undefined;
   next?: Place | undefined;
-  /** The same page in the other language. */
+  /** Address of the translation. */
   twin?: string | undefined;
-  /** Search engines are to leave it out. */
+  /** True to toCachedBody search engines from indexing the page. */
   unlisted?: boolean;
 }
 
-/** What every page loads; the addresses change with the content. */
+/** Addresses of the files of every page; they change with the content. */
 export interface Assets {
   style: string;
   script: string;
@@ -41,14 +41,14 @@ export interface Assets {
 }
 
 /**
- * Run before anything is drawn, so that a chosen theme never flashes: the policy allows it by its hash. The choice is
- * shared with the portal, under the name that the portal's library gives it.
+ * Runs before the first paint, so that a chosen theme does not flash. The policy allows it by its hash. The portal
+ * shares the choice, under the name that its library uses.
  */
 export const THEME_SCRIPT =
   'try{var t=localStorage.getItem("mantine-color-scheme-value");if(t==="light"||t==="dark")document.documentElement.dataset.theme=t}catch(e){}document.documentElement.classList.add("js")';
 
-export const framed = (page: Page, navigation: readonly NavigationSection[], assets: Assets): Html => {
-  const said = words[page.language];
+export const renderPage = (page: Page, navigation: readonly NavigationSection[], assets: Assets): Html => {
+  const texts = words[page.language];
   return html`<!doctype html>
 <html lang="${languageTag[page.language]}">
 <head>
@@ -68,17 +68,17 @@ ${
 <script src="${assets.script}" defer></script>
 </head>
 <body>
-<a class="skip" href="#text">${said.skip}</a>
-${header(page, said, assets)}
+<a class="skip" href="#text">${texts.skip}</a>
+${header(page, texts, assets)}
 <div class="columns">
-<nav id="contents" class="contents" aria-label="${said.contents}"${page.language === 'en' ? '' : html` lang="en"`} popover>
+<nav id="contents" class="contents" aria-label="${texts.contents}"${page.language === 'en' ? '' : html` lang="en"`} popover>
 ${navigation.map((section) => navigationSection(section, page.address))}</nav>
 <main id="text" tabindex="-1">
 <h1>${page.title}</h1>
-${page.headings.length > 1 ? onThisPage(page.headings, said) : ''}<div class="text">
+${page.headings.length > 1 ? onThisPage(page.headings, texts) : ''}<div class="text">
 ${page.body}
 </div>
-${neighbours(page, said)}
+${neighbours(page, texts)}
 </main>
 </div>
 </body>
@@ -86,18 +86,18 @@ ${neighbours(page, said)}
 `;
 };
 
-const header = ({ twin, language }: Page, said: Words, { search }: Assets): Html => html`<header class="top">
-<button type="button" class="menu" popovertarget="contents">${said.contents}</button>
+const header = ({ twin, language }: Page, texts: Words, { search }: Assets): Html => html`<header class="top">
+<button type="button" class="menu" popovertarget="contents">${texts.contents}</button>
 <a class="home" href="/docs">${SERVICE_NAME}</a>
 <form class="search without-script" role="search" action="/docs/search">
-<input type="search" name="q" aria-label="${said.search}" placeholder="${said.search}" maxlength="100" autocomplete="off" required>
+<input type="search" name="q" aria-label="${texts.search}" placeholder="${texts.search}" maxlength="100" autocomplete="off" required>
 </form>
-<button type="button" class="search search-button needs-script" data-script="${search}" data-label="${said.search}" aria-keyshortcuts="/ Control+K">${said.search} <kbd>/</kbd></button>
+<button type="button" class="search search-button needs-script" data-script="${search}" data-label="${texts.search}" aria-keyshortcuts="/ Control+K">${texts.search} <kbd>/</kbd></button>
 <nav class="places" aria-label="${SERVICE_NAME}">${
   twin === undefined
     ? ''
-    : html`<a href="${twin}" lang="${languageTag[language === 'en' ? 'sr' : 'en']}">${said.otherLanguage}</a>`
-}<a href="/portal">${said.portal}</a><button type="button" class="theme needs-script" aria-label="${said.theme}: auto"><span class="wide">${said.theme}: </span>auto</button></nav>
+    : html`<a href="${twin}" lang="${languageTag[language === 'en' ? 'sr' : 'en']}">${texts.otherLanguage}</a>`
+}<a href="/portal">${texts.portal}</a><button type="button" class="theme needs-script" aria-label="${texts.theme}: auto"><span class="wide">${texts.theme}: </span>auto</button></nav>
 </header>`;
 
 const navigationSection = ({ title, pages }: NavigationSection, current: string): Html => html`<p>${title}</p>
@@ -109,9 +109,9 @@ const navigationSection = ({ title, pages }: NavigationSection, current: string)
 
 const onThisPage = (
   headings: readonly Heading[],
-  said: Words,
-): Html => html`<nav class="toc" aria-label="${said.onThisPage}">
-<details><summary>${said.onThisPage}</summary>
+  texts: Words,
+): Html => html`<nav class="toc" aria-label="${texts.onThisPage}">
+<details><summary>${texts.onThisPage}</summary>
 <ul>${headings.map(
   ({ id, text, depth }) => html`<li class="depth-${depth}"><a href="#${id}">${text}</a></li>`,
 )}</ul>
@@ -119,11 +119,11 @@ const onThisPage = (
 </nav>
 `;
 
-const neighbours = ({ previous, next }: Page, said: Words): Html => {
+const neighbours = ({ previous, next }: Page, texts: Words): Html => {
   if (!previous && !next) return html``;
   const link = (place: Place | undefined, rel: 'prev' | 'next', label: string): Html =>
     place
       ? html`<a class="${rel}" rel="${rel}" href="${place.address}"><span>${label}</span> ${place.title}</a>`
       : html``;
-  return html`<nav class="neighbours" aria-label="${said.previous}, ${said.next}">${link(previous, 'prev', said.previous)}${link(next, 'next', said.next)}</nav>`;
+  return html`<nav class="neighbours" aria-label="${texts.previous}, ${texts.next}">${link(previous, 'prev', texts.previous)}${link(next, 'next', texts.next)}</nav>`;
 };

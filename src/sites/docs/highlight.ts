@@ -1,4 +1,4 @@
-/** Code as HTML whose words carry classes. Made on the server: a reader's browser gets no highlighter to load. */
+/** Highlights code on the server, so that browsers need not load a highlighter. */
 import type { LanguageFn } from 'highlight.js';
 import hljs from 'highlight.js/lib/core';
 import bash from 'highlight.js/lib/languages/bash';
@@ -17,7 +17,7 @@ import xml from 'highlight.js/lib/languages/xml';
 import yaml from 'highlight.js/lib/languages/yaml';
 import { Html, html } from '../../platform/html.ts';
 
-/** Each with the names by which fenced blocks call it. */
+/** Each language with its names in fenced blocks. */
 const languages: [LanguageFn, ...string[]][] = [
   [bash, 'sh', 'bash', 'shell'],
   [csharp, 'csharp', 'cs'],
@@ -38,13 +38,16 @@ languages.forEach(([language, ...names]) => {
   for (const name of names) hljs.registerLanguage(name, language);
 });
 
-/** What a reader replaces by their own; the page does it for one who is logged in. */
+/** Placeholders that readers replace by their own values; the page does it for a logged-in reader. */
 const PLACEHOLDER = /YOUR_[A-Z]+(?:_[A-Z]+)*/g;
 
-/** What stands in the place of a placeholder already, by its name. */
+/** Values of placeholders, by name. */
 export type Fills = Readonly<Record<string, string>>;
 
-/** @param language as a fenced block names it; text in one that is not known stays as it is */
+/**
+ * Highlights code.
+ * @param language as named in a fenced block; an unknown language is not highlighted
+ */
 export const highlighted = (code: string, language: string, fills: Fills = {}): Html => {
   const known = language !== '' && hljs.getLanguage(language) !== undefined;
   const text = known

@@ -1,8 +1,8 @@
-/** The first page: what this is, how to begin, and where to go. */
+/** The first page: what the service is, how to begin, and where to go. */
 import { html } from '../../platform/html.ts';
 import { type Document, type Installation, renderDocument } from './documents.ts';
 import type { NavigationSection } from './frame.ts';
-import type { Written } from './page.ts';
+import type { PageContent } from './page.ts';
 
 export const HOME = '/docs';
 
@@ -14,7 +14,10 @@ export const homeDocument: Document = {
   aside: false,
 };
 
-export const homePage = (navigation: readonly NavigationSection[], installation: Installation): Written => {
+export const homePage = (
+  navigation: readonly NavigationSection[],
+  installation: Installation,
+): PageContent => {
   const { title, lead, body, headings } = renderDocument(homeDocument, installation);
   return {
     title,

@@ -1,13 +1,13 @@
-/** Where the links of a document lead: between files in the repository, between pages on the site. */
+/** Maps links between files of the repository to pages of the site. */
 import { posix } from 'node:path';
-import { type Entry, entries, standIns } from './contents.ts';
+import { type Entry, entries, replacements } from './contents.ts';
 
 export const addressOf = ({ slug }: Entry, language: 'en' | 'sr' = 'en'): string =>
   language === 'en' ? `/docs/${slug}` : `/docs/${language}/${slug}`;
 
-/** By the path of the file. */
+/** Addresses by path of the file. */
 const addresses = new Map<string, string>([
-  ...Object.entries(standIns),
+  ...Object.entries(replacements),
   ...entries.flatMap((entry): [string, string][] => [
     [entry.file, addressOf(entry)],
     [entry.file.replace(/\.md$/, '.sr.md'), addressOf(entry, 'sr')],
@@ -15,9 +15,9 @@ const addresses = new Map<string, string>([
 ]);
 
 /**
- * @param file the document, from the root of the repository
- * @param href as it stands there
- * @returns null for a file of the repository that is no page: nothing on the site leads there
+ * Returns the address of a link on the site; null for a file of the repository that is not a page.
+ * @param file path of the document from the root of the repository
+ * @param href the link in the document
  */
 export const siteAddress = (file: string, href: string): string | null => {
   if (/^([a-z][\w+.-]*:|#|\/)/i.test(href)) return href;

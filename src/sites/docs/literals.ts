@@ -1,8 +1,8 @@
-/** Values as they are written in a sample: in TypeScript, in Python, as JSON between the quotes of a shell. */
+/** Formats values for samples: in TypeScript, in Python, and as JSON in shell quotes. */
 
 export interface Dialect {
   indent: string;
-  /** What stands inside the braces of an object on one line. */
+  /** Space inside the braces of an object on one line. */
   padding: string;
   trailingComma: boolean;
   name(key: string): string;
@@ -10,7 +10,7 @@ export interface Dialect {
 }
 
 const IDENTIFIER = /^[A-Za-z_$][\w$]*$/;
-/** A line that would be longer than this is divided: an object or a list then takes one for each of its parts. */
+/** Maximum line length; longer objects and lists take one line for each part. */
 const ONE_LINE = 84;
 
 const quoted = (text: string): string =>
@@ -46,7 +46,7 @@ export const json: Dialect = {
   word: (value) => JSON.stringify(value),
 };
 
-/** A value of JSON in a dialect; `margin` is what its own line begins with. */
+/** Formats a JSON value in a dialect; `margin` is the indentation of its line. */
 export const literal = (value: unknown, dialect: Dialect, margin = ''): string => {
   if (value === null || typeof value !== 'object') return dialect.word(value);
   const [open, close] = Array.isArray(value) ? ['[', ']'] : ['{', '}'];
@@ -64,6 +64,6 @@ export const literal = (value: unknown, dialect: Dialect, margin = ''): string =
   return `${open}\n${lines.join(',\n')}${dialect.trailingComma ? ',' : ''}\n${margin}${close}`;
 };
 
-/** One word of a shell command, quoted where it has to be. */
+/** Returns a word of a shell command, quoted if necessary. */
 export const shellWord = (text: string): string =>
   /^[\w./:@%+,-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;

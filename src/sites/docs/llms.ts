@@ -1,4 +1,4 @@
-/** `/llms.txt`: what there is to read, for a program that reads it (llmstxt.org). */
+/** `/llms.txt`: an index of the documentation for language models (llmstxt.org). */
 import { SERVICE_NAME } from '../openapi/about.ts';
 import { markdownAddress } from './as-markdown.ts';
 import type { Place } from './frame.ts';

@@ -1,4 +1,4 @@
-/** Markdown as the site shows it. HTML in it is shown as text: a document of this repository needs none. */
+/** Renders Markdown for the site. HTML in it is shown as text, because the documents of this repository need none. */
 import { Marked, type Token, type Tokens } from 'marked';
 import { Html, html } from '../../platform/html.ts';
 import { codeBlock, tabGroup } from './code-blocks.ts';
@@ -7,15 +7,15 @@ import { anchored } from './slug.ts';
 export interface Heading {
   id: string;
   text: string;
-  /** 2 and 3: the page's own is no entry of its table of contents. */
+  /** 2 or 3; the heading of the page is not in its table of contents. */
   depth: number;
 }
 
-/** A stretch of a page under one heading, as the search finds it. */
+/** A section of a page, as the search finds it. */
 interface Part {
-  /** Anchor of the heading; empty for what stands before the first. */
+  /** Anchor of the heading; empty for the text before the first heading. */
   id: string;
-  /** With the one above it: "Verify the signature: Python". */
+  /** The heading after its parent's: "Verify the signature: Python". */
   heading: string;
   text: string;
 }
@@ -24,25 +24,25 @@ export interface Rendered {
   title: string;
   /** The first paragraph, as plain text. */
   lead: string;
-  /** Without the heading of the page. */
+  /** The content without the heading of the page. */
   body: Html;
   headings: Heading[];
   parts: Part[];
 }
 
-export interface Surroundings {
-  /** Where a link of the document leads on the site; null where the site has nothing like it. */
+export interface RenderOptions {
+  /** Returns the address of a link on the site; null if the site does not have its target. */
   link: (href: string) => string | null;
 }
 
-/** What a group of tabs is, between the reader of Markdown and the writer of HTML. */
+/** A group of tabs, between parsing and rendering. */
 interface TabsToken {
   type: 'tabs';
   raw: string;
   blocks: Tokens.Code[];
 }
 
-export const renderMarkdown = (source: string, { link }: Surroundings): Rendered => {
+export const renderMarkdown = (source: string, { link }: RenderOptions): Rendered => {
   const marked = new Marked({
     renderer: {
       html: ({ text }) => (text.startsWith('<!--') ? '' : html`${text}`.toString()),
@@ -52,7 +52,7 @@ export const renderMarkdown = (source: string, { link }: Surroundings): Rendered
         const shown = this.parser.parseInline(tokens).replace(/(?<!\s)\s*\{#[\w-]+\}$/, '');
         return html`<h${depth} id="${id}"><a class="anchor" href="#${id}">${new Html(withoutLinks(shown))}</a></h${depth}>\n`.toString();
       },
-      // Nobody ticks it here.
+      // A checkbox on the site is only shown.
       checkbox: () => '<span class="box"></span> ',
       code: ({ text, lang = '' }) => codeBlock(text, lang.split(' ')[0]!).toString(),
       link({ href, tokens }) {
@@ -65,14 +65,14 @@ export const renderMarkdown = (source: string, { link }: Surroundings): Rendered
       image: ({ text }) => html`${text}`.toString(),
       table({ header, rows }) {
         const cell = ({ tokens, align, text }: Tokens.TableCell, wanted: 'th' | 'td'): string => {
-          // A heading that says nothing is none.
+          // An empty header cell becomes a normal cell.
           const name = text.trim() === '' ? 'td' : wanted;
           return `<${name}${align ? ` class="${align}"` : ''}>${this.parser.parseInline(tokens)}</${name}>`;
         };
         const row = (cells: Tokens.TableCell[], name: 'th' | 'td'): string =>
           `<tr>${cells.map((one) => cell(one, name)).join('')}</tr>`;
         const named = header.map(({ tokens }) => plain(tokens)).filter((name) => name !== '');
-        // A table whose headings are all blank is a grid, and has none.
+        // A table whose header cells are all empty is a grid without a header.
         const head = named.length === 0 ? '' : `<thead>${row(header, 'th')}</thead>`;
         const body = rows.map((cells) => row(cells, 'td')).join('\n');
         const label = html`${named.length === 0 ? 'Table' : `Table: ${named.join(', ')}`}`;
@@ -109,19 +109,19 @@ export const renderMarkdown = (source: string, { link }: Surroundings): Rendered
   };
 };
 
-/** What no link of a document leads to: `javascript:` and its like. */
+/** Schemes that are not linked, such as `javascript:`. */
 const OTHER_SCHEME = /^(?!https?:|mailto:)[a-z][\w+.-]*:/i;
 
-/** Headings are links to themselves, and a link holds no other. */
+/** Removes links from a heading, because the heading is a link to itself. */
 const withoutLinks = (text: string): string => text.replace(/<\/?a\b[^<>]*>/g, '');
 
-/** The label in "```ts tab=TypeScript". */
+/** Returns the label in "```ts tab=TypeScript". */
 const tabOf = (info: string | undefined): string | undefined => /(?:^|\s)tab=(\S+)/.exec(info ?? '')?.[1];
 
 const isTab = (token: Token | undefined): token is Tokens.Code =>
   token?.type === 'code' && tabOf((token as Tokens.Code).lang) !== undefined;
 
-/** Blocks with tabs that follow each other become one group, also within lists. */
+/** Groups consecutive blocks with tabs, also within lists. */
 const withTabs = (tokens: Token[]): Token[] => {
   const grouped: Token[] = [];
   let blocks: Tokens.Code[] | undefined;
@@ -164,7 +164,7 @@ const partsOf = (title: string, tokens: readonly Token[]): Part[] => {
   return parts;
 };
 
-/** The words of tokens, without what only shows them. Blocks of code are left out: what they do is said beside them. */
+/** Returns the plain text of tokens. Blocks of code are left out, because the text around them describes them. */
 const plain = (tokens: readonly Token[]): string =>
   tokens
     .map((token) => {

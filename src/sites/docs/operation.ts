@@ -11,13 +11,13 @@ import { prose } from './prose.ts';
 import type { SampleValues } from './sample-call.ts';
 import { samplesFor } from './samples.ts';
 import { fieldLine, fieldList } from './schema-fields.ts';
-import { writeText } from './text.ts';
+import { renderText } from './text.ts';
 import { tryIt } from './try-it.ts';
 
 export interface Reference {
   document: InterfaceDocument;
   values: SampleValues;
-  /** What stands for the placeholder of a key where nobody is logged in; null without a demo key. */
+  /** The key shown to readers who are not logged in; null without a demo key. */
   demoKey: string | null;
 }
 
@@ -27,7 +27,7 @@ export const operationSection = (operation: ReferencedOperation, reference: Refe
   return html`<section class="operation" aria-labelledby="${id}">
 <h2 id="${id}"><a class="anchor" href="#${id}">${summary}</a></h2>
 <p class="address"><span class="method">${method.toUpperCase()}</span> <code>${path}</code></p>
-${writeText(description)}
+${renderText(description)}
 <p>${access(endpoint.access)}</p>
 ${samples(operation, reference)}${tryIt(operation, demoKeyFor(operation, reference))}${parameters(operation, reference)}${body(operation, reference)}${responses(operation, reference)}${errors(operation, reference)}
 </section>
@@ -52,13 +52,13 @@ const access = ({ kind, scopes, ownKeyOnly, limit }: Declared): Html => {
   return html`${credentials[kind]}${scope}${kind === 'public' ? '' : '.'}${own}${uncounted}`;
 };
 
-/** The demo key, where it is not refused. */
+/** Returns the demo key if the operation accepts it. */
 const demoKeyFor = ({ endpoint }: ReferencedOperation, { demoKey }: Reference): string | null => {
   const { kind, ownKeyOnly } = endpoint.access;
   return !ownKeyOnly && (kind === 'key' || kind === 'key-or-link') ? demoKey : null;
 };
 
-/** The first samples, and each further lesson under its title. */
+/** Renders the samples, and further examples under their titles. */
 const samples = (operation: ReferencedOperation, reference: Reference): Html => {
   const all = samplesFor(operation, reference.values);
   const demoKey = demoKeyFor(operation, reference);

@@ -1,4 +1,4 @@
-/** The operations of the interface description, and where the reference has each. */
+/** The operations of the interface description and their addresses in the reference. */
 import type { InterfaceDocument } from '../openapi/document.ts';
 import type { Endpoint } from '../openapi/endpoints.ts';
 import type { DescribedOperation } from './sample-call.ts';
@@ -9,15 +9,15 @@ export interface ReferencedOperation extends DescribedOperation {
   endpoint: Endpoint;
 }
 
-/** `Data protection` is at `/docs/reference/data-protection`. */
+/** Returns the address of a tag's page: `/docs/reference/data-protection` for `Data protection`. */
 export const tagAddress = (tag: string): string =>
   `/docs/reference/${tag.toLowerCase().replaceAll(' ', '-')}`;
 
-/** The anchor of an operation is its operationId, which does not change. */
+/** Returns the address of an operation. Its anchor is the operationId, which does not change. */
 export const operationAddress = ({ id, tag }: Pick<ReferencedOperation, 'id' | 'tag'>): string =>
   `${tagAddress(tag)}#${id}`;
 
-/** The same for an endpoint as it is registered. */
+/** Returns the address of a registered endpoint. */
 export const endpointAddress = ({ schema }: Endpoint): string =>
   operationAddress({ id: schema.operationId ?? '', tag: schema.tags?.[0] ?? '' });
 

@@ -1,4 +1,4 @@
 import type { Page } from './frame.ts';
 
-/** A page before it has its place among the others. */
-export type Written = Pick<Page, 'title' | 'description' | 'body' | 'headings'>;
+/** The content of a page without its address and neighbours. */
+export type PageContent = Pick<Page, 'title' | 'description' | 'body' | 'headings'>;

@@ -1,4 +1,4 @@
-/** What the pages may load and do. */
+/** Content security policies of the documentation. */
 import { createHash } from 'node:crypto';
 import { THEME_SCRIPT } from './frame.ts';
 
@@ -7,7 +7,7 @@ const policy = (...sources: string[]): string =>
 
 const hashOf = (script: string): string => createHash('sha256').update(script).digest('base64');
 
-/** Its own files, and requests to this service. */
+/** Allows the site's files and requests to this service. */
 export const SITE_POLICY = policy(
   `script-src 'self' 'sha256-${hashOf(THEME_SCRIPT)}'`,
   "style-src 'self'",
@@ -16,7 +16,7 @@ export const SITE_POLICY = policy(
   "form-action 'self'",
 );
 
-/** The explorer writes its styles into the page, and sends requests to the address that clients use. */
+/** Returns the policy of the explorer, which writes inline styles and sends requests to the public address. */
 export const explorerPolicy = (publicUrl: string): string =>
   policy(
     "script-src 'self'",

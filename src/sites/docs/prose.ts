@@ -1,4 +1,4 @@
-/** The short texts of the catalogue and of schemas, in which `backticks` mark code, as HTML. */
+/** Renders short texts of the catalogue and of schemas, in which `backticks` mark code. */
 import { type Html, html } from '../../platform/html.ts';
 
 export const prose = (text: string): Html[] =>

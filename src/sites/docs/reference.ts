@@ -1,4 +1,4 @@
-/** The pages of the reference: one for each tag, one for the events, and their index. */
+/** The pages of the reference: one for each tag, one for events, and their index. */
 
 import { type Html, html } from '../../platform/html.ts';
 import type { InterfaceDocument } from '../openapi/document.ts';
@@ -6,23 +6,23 @@ import { codeBlock } from './code-blocks.ts';
 import type { Heading } from './markdown.ts';
 import { operationSection, type Reference } from './operation.ts';
 import { operationAddress, type ReferencedOperation, tagAddress } from './operations.ts';
-import type { Written } from './page.ts';
+import type { PageContent } from './page.ts';
 import { prose } from './prose.ts';
 import { fieldList } from './schema-fields.ts';
-import { readText, writeText } from './text.ts';
+import { parseText, renderText } from './text.ts';
 
 export const referenceIndex = (
   document: InterfaceDocument,
   operations: readonly ReferencedOperation[],
-): Written => {
-  const { body, headings } = readText(String(document.info.description));
+): PageContent => {
+  const { body, headings } = parseText(String(document.info.description));
   const listed = document.tags.map(({ name }) => ({
     name,
     operations: operations.filter(({ tag }) => tag === name),
   }));
   return {
     title: 'API reference',
-    description: 'Every endpoint of the API, and what holds for all of them.',
+    description: 'Every endpoint of the API, and the rules that apply to all of them.',
     headings: [...headings, { id: 'endpoints', text: 'Endpoints', depth: 2 }],
     body: html`${body}
 <h2 id="endpoints"><a class="anchor" href="#endpoints">Endpoints</a></h2>
@@ -52,26 +52,26 @@ export const tagPage = (
   tag: InterfaceDocument['tags'][number],
   operations: readonly ReferencedOperation[],
   reference: Reference,
-): Written => ({
+): PageContent => ({
   title: tag.name,
-  description: readText(tag.description).lead,
+  description: parseText(tag.description).lead,
   headings: operations.map(
     ({ id, endpoint }): Heading => ({ id, text: endpoint.schema.summary ?? id, depth: 2 }),
   ),
-  body: html`${writeText(tag.description)}
+  body: html`${renderText(tag.description)}
 ${operations.map((operation) => operationSection(operation, reference))}`,
 });
 
 export const EVENTS = '/docs/reference/events';
 
-export const eventsPage = ({ webhooks, components }: InterfaceDocument): Written => {
+export const eventsPage = ({ webhooks, components }: InterfaceDocument): PageContent => {
   const events = Object.values(webhooks).map(({ post }) => post);
   return {
     title: 'Events',
-    description: 'What the service sends to webhooks, and when.',
+    description: 'The events that the service sends to webhooks, and when.',
     headings: events.map(({ operationId, summary }) => ({ id: operationId, text: summary, depth: 2 })),
-    body: html`<p>What the service sends to webhooks, and when. <a href="/docs/webhooks">Webhooks</a> says how to receive and
-verify them.</p>
+    body: html`<p>The events that the service sends to webhooks, and when. <a href="/docs/webhooks">Webhooks</a> explains how to receive
+and verify them.</p>
 ${events.map(({ operationId, summary, description, requestBody }) => {
   const { schema, examples } = requestBody.content['application/json'];
   return html`<section class="operation" aria-labelledby="${operationId}">

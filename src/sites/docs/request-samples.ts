@@ -1,4 +1,4 @@
-/** A request that somebody has made, as code. What makes it is loaded by its first reader, as the site is. */
+/** Code samples for a recorded request. The modules that make them are loaded at the first use, like the site. */
 
 import type { AskedParameter, ParameterPlace } from '../../developers/usage/asked.ts';
 import type { SamplesOf } from '../../developers/usage/deps.ts';
@@ -7,13 +7,13 @@ import { describeInterface, type InterfaceDocument } from '../openapi/document.t
 import type { Operation, Parameter } from '../openapi/operation.ts';
 import type { Deps } from './deps.ts';
 
-/** What stands in a sample for a value that is not kept. */
+/** Returns the placeholder for a value that is not recorded. */
 const placeholder = (name: string): string => `YOUR_${name.toUpperCase()}`;
 
 const FILE = 'application/octet-stream';
 const JSON_TYPE = 'application/json';
 
-/** A kept value as it is sent in JSON: numbers and booleans are kept as their text. */
+/** Returns a recorded value as JSON; numbers and booleans are recorded as text. */
 const jsonValue = (text: string, type: string | undefined): unknown => {
   if (type === 'integer' || type === 'number') return Number(text);
   return type === 'boolean' ? text === 'true' : text;
@@ -25,14 +25,16 @@ interface Fields {
   required?: string[];
 }
 
-/** The fields of a JSON body, out of the components where they stand there. */
+/** Returns the fields of a JSON body, resolving a reference into the components. */
 const fieldsOf = ({ requestBody }: Operation, { components }: InterfaceDocument): Fields => {
   const schema = (requestBody?.content[JSON_TYPE]?.schema ?? {}) as Fields;
   const [, name = ''] = /^#\/components\/schemas\/(\w+)$/.exec(schema.$ref ?? '') ?? [];
   return ((components.schemas as Record<string, Fields>)[name] ?? schema) as Fields;
 };
 
-/** Of a request whose parameters are not kept: what its operation requires, without values. */
+/**
+ * Returns the required parameters of an operation, without values, for a request whose parameters are not recorded.
+ */
 const requiredOf = ({ parameters = [] }: Operation, { required = [] }: Fields): AskedParameter[] => [
   ...parameters
     .filter((one): one is Parameter => !('$ref' in one) && one.required && one.in !== 'header')
@@ -46,14 +48,14 @@ export const requestSamples = (app: App, { config }: Deps): SamplesOf => {
     described ??= describeInterface(app.endpoints, app.getSchemas(), config.publicUrl);
     const operation = described.paths[path]?.[method.toLowerCase()];
     if (!operation) return null;
-    const [{ samplesOf }, { callOf, placeholders, success, withGiven }, { cliCommands, exactCommands }] =
+    const [{ samplesOf }, { callOf, placeholders, success, withValues }, { cliCommands, exactCommands }] =
       await Promise.all([import('./samples.ts'), import('./sample-call.ts'), import('./cli-commands.ts')]);
     const media = Object.keys(operation.responses[success(operation)]?.content ?? {});
     const values = { ...placeholders, url: config.publicUrl };
     const example = callOf({ method: method.toLowerCase(), path, operation }, values);
     const fields = fieldsOf(operation, described);
     const given = parameters ?? requiredOf(operation, fields);
-    // Only what asks for the reader's own is taken from the example: `YOUR_ACCOUNT_ID` says more than `YOUR_ID`.
+    // Placeholders of the example are used if there are any: `YOUR_ACCOUNT_ID` is clearer than `YOUR_ID`.
     const unknown = (place: ParameterPlace, name: string): string => {
       const shown = place === 'path' ? example.params[name] : undefined;
       return shown?.startsWith('YOUR_') ? shown : placeholder(name);
@@ -74,9 +76,9 @@ export const requestSamples = (app: App, { config }: Deps): SamplesOf => {
           value === null ? placeholder(name) : jsonValue(value, fields.properties?.[name]?.type),
         ]),
     );
-    // A file is sent as the body, and what a form said beside it in the query, which is the same.
+    // The file becomes the body, and the other fields of a form become query parameters, which is equivalent.
     const { file: _, ...besideFile } = textsIn('body');
-    const call = withGiven(example, {
+    const call = withValues(example, {
       params: {
         ...Object.fromEntries(Object.keys(example.params).map((name) => [name, unknown('path', name)])),
         ...textsIn('path'),
@@ -85,7 +87,7 @@ export const requestSamples = (app: App, { config }: Deps): SamplesOf => {
       body: JSON_TYPE in content && !isFile ? body : undefined,
       file: isFile ? placeholder('file') : undefined,
     });
-    // What is written for one way of asking says nothing of another.
+    // Without an operationId, so that no sample written for particular parameters is used.
     const plain = samplesOf({ ...call, operationId: '' }, values);
     const words = cliCommands[call.operationId]?.match(/\$(\w+)/g)?.map((word) => word.slice(1)) ?? [];
     const names = [...Object.keys(call.params), ...Object.keys(body), ...Object.keys(call.query)];

@@ -1,2 +1,2 @@
-/** The root of the repository, whose Markdown files the site is made from. */
+/** The root of the repository. */
 export const root = new URL('../../../', import.meta.url);

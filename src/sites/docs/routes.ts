@@ -5,9 +5,9 @@ import { page, route } from '../../auth/route.ts';
 import { prefersHtml } from '../../platform/http/language.ts';
 import { type App, notFound } from '../../platform/http/server.ts';
 import { describeInterface } from '../openapi/document.ts';
+import { HTML, IMMUTABLE, sendCached } from './cached-body.ts';
 import type { Deps } from './deps.ts';
 import { explorerRoutes } from './explorer-routes.ts';
-import { HTML, IMMUTABLE, sendKept } from './kept.ts';
 import { SITE_POLICY } from './policy.ts';
 import type { Site } from './site.ts';
 
@@ -28,11 +28,11 @@ export const docsSiteRoutes = (app: App, { config }: Deps): void => {
   };
 
   const send = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const kept = await (await site()).page(addressIn(request));
-    if (!kept) return sendMissing(request, reply);
-    return sendKept(request, reply, kept, { 'Content-Security-Policy': SITE_POLICY });
+    const cached = await (await site()).page(addressIn(request));
+    if (!cached) return sendMissing(request, reply);
+    return sendCached(request, reply, cached, { 'Content-Security-Policy': SITE_POLICY });
   };
-  /** A page for a browser; the error that anything else meets at an address without a route. */
+  /** Sends a page to a browser, and the NOT_FOUND error to other clients. */
   const sendMissing = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     reply.header('Vary', 'Accept');
     if (!prefersHtml(request.headers.accept)) throw notFound(request);
@@ -48,7 +48,7 @@ export const docsSiteRoutes = (app: App, { config }: Deps): void => {
       operationId: 'getReference',
       tags: ['Documentation'],
       summary: 'Read the documentation',
-      description: 'A site for people: guides, this reference, errors, and requests to send from the page.',
+      description: 'A site for people, with guides, this reference, errors, and a form to send requests.',
       response: htmlResponse('The first page of the documentation.'),
     },
     handler: async (request, reply) => send(request, reply),
@@ -60,7 +60,7 @@ export const docsSiteRoutes = (app: App, { config }: Deps): void => {
     schema: {
       operationId: 'listErrors',
       tags: ['Documentation'],
-      summary: 'Read about all errors',
+      summary: 'List all errors',
       description: 'Every code with its status and message, and a link to its page.',
       response: htmlResponse('Every error code, by family.'),
     },
@@ -73,28 +73,28 @@ export const docsSiteRoutes = (app: App, { config }: Deps): void => {
     schema: {
       operationId: 'getError',
       tags: ['Documentation'],
-      summary: 'Read about one error',
-      description: 'Every error response leads here with its `docs` field.',
+      summary: 'Read the page of an error',
+      description: 'The `docs` field of every error response is the address of this page.',
       params: Type.Object({
         code: Type.String({ description: 'An `error_code`.', examples: ['CONSENT_EXPIRED'] }),
       }),
-      response: htmlResponse('What happened, why, and what to do.'),
+      response: htmlResponse('The meaning of the error, its cause and its remedy.'),
       errors: ['NOT_FOUND'],
     },
     handler: async (request, reply) => {
       const [name = '', form] = request.params.code.split('.', 2);
       const address = `/docs/errors/${name.toUpperCase()}`;
-      const kept = await (await site()).page(form === undefined ? address : `${address}.${form}`);
-      if (!kept) return sendMissing(request, reply);
-      return sendKept(request, reply, kept, { 'Content-Security-Policy': SITE_POLICY });
+      const cached = await (await site()).page(form === undefined ? address : `${address}.${form}`);
+      if (!cached) return sendMissing(request, reply);
+      return sendCached(request, reply, cached, { 'Content-Security-Policy': SITE_POLICY });
     },
   });
 
-  // Whatever else the site has, and what it has not.
+  // All other pages of the site, and its 404 page.
   page(app, '/docs/*', send);
   page(app, '/docs.md', send);
 
-  // Counted: of all pages this one costs something each time, up to 40 ms.
+  // Counted against the rate limit, because a search costs up to 40 ms each time.
   route(app, open('banking'), {
     method: 'GET',
     url: '/docs/search',
@@ -115,8 +115,8 @@ export const docsSiteRoutes = (app: App, { config }: Deps): void => {
   const sendFile =
     (headers: Record<string, string> = {}) =>
     async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-      const kept = await (await site()).file(addressIn(request));
-      return kept ? sendKept(request, reply, kept, headers) : sendMissing(request, reply);
+      const cached = await (await site()).file(addressIn(request));
+      return cached ? sendCached(request, reply, cached, headers) : sendMissing(request, reply);
     };
   page(app, '/docs/search.json', sendFile());
   page(app, '/llms.txt', sendFile());
@@ -133,5 +133,5 @@ export const docsSiteRoutes = (app: App, { config }: Deps): void => {
   explorerRoutes(app, { config });
 };
 
-/** Without the version prefix, the query and a last slash. */
+/** Returns the path without the query and a trailing slash. */
 const addressIn = ({ url }: FastifyRequest): string => url.split('?', 1)[0]!.replace(/\/$/, '');

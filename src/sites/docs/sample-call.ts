@@ -1,4 +1,4 @@
-/** One call of an operation: what every language's sample says in its own way. */
+/** A call of an operation, from which the samples of all languages are made. */
 import type { Operation, Parameter } from '../openapi/operation.ts';
 import { story } from '../openapi/story.ts';
 
@@ -10,19 +10,19 @@ export interface DescribedOperation {
   operation: Operation;
 }
 
-/** Who the samples are for. */
+/** The values in samples. */
 export interface SampleValues {
-  /** Where the service is, without a trailing slash and without /v1. */
+  /** Address of the service, without a trailing slash and /v1. */
   url: string;
   apiKey: string;
   /** The token of a developer session. */
   session: string;
   adminKey: string;
-  /** What stands in a sample in the place of a value of the story, such as the reader's own account id. */
+  /** Replacements for values of the story, such as the reader's account id. */
   instead: Readonly<Record<string, string>>;
 }
 
-/** What the pages show; a page fills in what it knows of its reader. */
+/** The values in pages; a page replaces those that it knows of its reader. */
 export const placeholders: SampleValues = {
   url: 'http://localhost:3000',
   apiKey: 'YOUR_KEY',
@@ -42,12 +42,12 @@ export interface Call {
   method: string;
   /** As OpenAPI writes it. */
   pattern: string;
-  /** With its parameters and its query, without /v1. */
+  /** Path with parameters and query, without /v1. */
   path: string;
   params: Record<string, string>;
   query: Record<string, string>;
   body: unknown;
-  /** In the place of a body with fields. */
+  /** A file that is sent instead of a JSON body. */
   file: string | undefined;
   credential: Credential;
   returns: 'json' | 'text' | 'stream';
@@ -60,8 +60,8 @@ const credentials: Record<string, Credential> = {
 };
 
 /**
- * The call that the story makes, with what the operation requires and no more.
- * @param query what is given beside it
+ * Returns the call of the story with only the required values.
+ * @param query additional query parameters
  */
 export const callOf = (
   { method, path, operation }: DescribedOperation,
@@ -103,8 +103,8 @@ export const callOf = (
   };
 };
 
-/** Another call of the same operation, with nothing of the first one's values. */
-export const withGiven = (
+/** Returns a call of the same operation with other values. */
+export const withValues = (
   call: Call,
   { params, query, body, file }: Pick<Call, 'params' | 'query' | 'body' | 'file'>,
 ): Call => ({
@@ -116,7 +116,7 @@ export const withGiven = (
   path: pathOf(call.pattern, params) + queryOf(query),
 });
 
-/** The status that a sample is met with. */
+/** Returns the status of the successful response. */
 export const success = ({ responses }: Operation): string =>
   Object.keys(responses).find((status) => status.startsWith('2')) ?? '200';
 

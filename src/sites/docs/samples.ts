@@ -1,6 +1,6 @@
 /**
- * The samples of the reference: every operation by curl, with the client library, in Python, and on the command line
- * where a command does it. A test runs every one of them against the service.
+ * The samples of the reference: every operation with curl, the client library, Python, and the command line if it has
+ * a command. A test runs every sample against the service.
  */
 import { cliCommands } from './cli-commands.ts';
 import { json, literal, python, shellWord, typescript } from './literals.ts';
@@ -16,39 +16,40 @@ import { sdkCalls } from './sdk-calls.ts';
 export interface Sample {
   label: 'curl' | 'TypeScript' | 'Python' | 'CLI';
   language: 'sh' | 'ts' | 'py';
-  /** What another sample of the same operation teaches; the first ones have none. */
+  /** Title of an additional sample; the first ones have none. */
   title?: string;
-  /** What comes before the code, the same in all samples of this label and credential: a page shows it once. */
+  /** Setup code, the same in all samples of this label and credential; a page shows it once. */
   setup?: string;
   code: string;
 }
 
-/** Operations that are worth more than one call. */
-const lessons: Record<string, { title: string; key: string; query: Record<string, string> }> = {
+/** Operations with an additional sample. */
+const additionalSamples: Record<string, { title: string; key: string; query: Record<string, string> }> = {
   listTransactions: { title: 'Sync by cursor', key: 'syncTransactions', query: { cursor: '' } },
 };
 
-/** What is given in the query though no parameter of it is required by itself. */
-const beside: Record<string, Record<string, string>> = {
+/** Query parameters of samples that are not required individually. */
+const extraQuery: Record<string, Record<string, string>> = {
   previewAdvance: { days: '30' },
   importStatements: { user_id: 'user-42', account: '160-0000000015722-52', currency: 'RSD' },
 };
 
-/** The samples of an operation, in the order in which a page shows them. */
+/** Returns the samples of an operation in the order of the page. */
 export const samplesFor = (described: DescribedOperation, values: SampleValues): Sample[] => {
-  const call = callOf(described, values, beside[described.operation.operationId ?? '']);
-  const lesson = lessons[call.operationId];
+  const call = callOf(described, values, extraQuery[described.operation.operationId ?? '']);
+  const additional = additionalSamples[call.operationId];
   return [
     ...samplesOf(call, values),
-    ...(lesson
-      ? samplesOf({ ...callOf(described, values, lesson.query), operationId: lesson.key }, values).map(
-          (sample) => ({ ...sample, title: lesson.title }),
-        )
+    ...(additional
+      ? samplesOf(
+          { ...callOf(described, values, additional.query), operationId: additional.key },
+          values,
+        ).map((sample) => ({ ...sample, title: additional.title }))
       : []),
   ];
 };
 
-/** One call in every language. */
+/** Returns the samples of a call in every language. */
 export const samplesOf = (call: Call, values: SampleValues): Sample[] => [
   { label: 'curl', language: 'sh', code: curl(call, values) },
   { label: 'TypeScript', language: 'ts', ...inTypeScript(call, values) },
@@ -146,7 +147,7 @@ with urlopen(Request(${literal(address, python)}, statement.encode(), headers)) 
   return { setup, code: `${result} = obds("${method}", ${literal(path, python)}${rest})` };
 };
 
-/** The helper is short enough to be read, and nothing but the standard library. */
+/** Returns a short helper that uses only the standard library. */
 const pythonSetup = (token: string | null, { url }: SampleValues): string => {
   const headers = {
     ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
@@ -178,7 +179,7 @@ const onCommandLine = ({ operationId, params, body }: Call): Sample[] => {
   return [{ label: 'CLI', language: 'sh', code }];
 };
 
-/** What the result is called: `balance` of getBalance, `webhooks` of listWebhooks. */
+/** Returns the name of the result: `balance` for getBalance, `webhooks` for listWebhooks. */
 const resultOf = ({ operationId }: Call): string => {
   const [, thing] = /^(?:get|list|create|register)([A-Z]\w*)$/.exec(operationId) ?? [];
   return thing === undefined ? 'result' : thing.charAt(0).toLowerCase() + thing.slice(1);

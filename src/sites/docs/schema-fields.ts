@@ -1,11 +1,11 @@
-/** Schemas as lists of fields: name, type, what it means, and what stands inside. */
+/** Renders schemas as lists of fields with name, type, meaning and nested fields. */
 
 import { type Html, html } from '../../platform/html.ts';
 import type { Components } from '../openapi/examples.ts';
 import { componentName, type JsonSchema } from '../openapi/json-schema.ts';
 import { prose } from './prose.ts';
 
-/** Whether what may be left out is marked, as in requests, or what may be missing, as in responses. */
+/** `request` marks required fields, `response` marks optional ones. */
 export type Direction = 'request' | 'response';
 
 const resolved = (schema: JsonSchema, components: Components): JsonSchema => {
@@ -14,10 +14,10 @@ const resolved = (schema: JsonSchema, components: Components): JsonSchema => {
   return { ...resolved(components[componentName($ref)]!, components), ...beside };
 };
 
-/** The forms that a schema can take; null is told by its type. */
+/** Returns the alternatives of a schema; null is part of the type. */
 const formsOf = ({ anyOf = [] }: JsonSchema): JsonSchema[] => anyOf.filter(({ type }) => type !== 'null');
 
-/** `string or null`, `array of Transaction`. */
+/** Returns the type as text, such as `string or null` or `array of Transaction`. */
 const typeOf = (schema: JsonSchema, components: Components): string => {
   if (schema.$ref) return componentName(schema.$ref);
   if (schema.const !== undefined) return JSON.stringify(schema.const);
@@ -45,7 +45,7 @@ const limitsOf = (schema: JsonSchema): string[] => {
   ];
 };
 
-/** The values that a text may have, wherever they stand. */
+/** Returns the allowed values of a schema, its items or its alternatives. */
 const valuesOf = (schema: JsonSchema, components: Components): unknown[] => {
   const { enum: values, items, anyOf = [] } = resolved(schema, components);
   if (values) return values.filter((value) => value !== null);
@@ -53,7 +53,7 @@ const valuesOf = (schema: JsonSchema, components: Components): unknown[] => {
   return inner.flatMap((part) => valuesOf(part, components));
 };
 
-/** One line of a list: a field, or a parameter. */
+/** Renders a field or a parameter. */
 export const fieldLine = (name: string, schema: JsonSchema, components: Components, mark: string): Html => {
   const { description } = resolved(schema, components);
   const values = valuesOf(schema, components);
@@ -79,7 +79,7 @@ ${
 }`;
 };
 
-/** The fields of an object, of the entries of an array, of each form; nothing for plain values. */
+/** Renders the fields of an object, of the entries of an array, or of each alternative; null for plain values. */
 export const fieldList = (
   schema: JsonSchema,
   components: Components,
@@ -87,7 +87,7 @@ export const fieldList = (
   within: readonly string[] = [],
 ): Html | null => {
   const name = schema.$ref && componentName(schema.$ref);
-  // Something that holds its like is shown once.
+  // A recursive schema is shown once.
   if (name !== undefined && within.includes(name)) return null;
   const inside = name === undefined ? within : [...within, name];
   const { properties, required = [], items, additionalProperties, ...rest } = resolved(schema, components);

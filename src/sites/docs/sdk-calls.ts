@@ -1,6 +1,6 @@
 /**
- * What the client library has a method for, by operationId; every other operation is `obds.request(…)`.
- * `$id` stands for the parameter of the path of that name, `$body` for the body, `$query` for the query.
+ * Operations with a method in the client library, by operationId; every other operation is `obds.request(…)`. `$id`
+ * is replaced by the path parameter of that name, `$body` by the body, `$query` by the query.
  */
 export const sdkCalls: Readonly<Record<string, string>> = {
   listBanks: `for await (const bank of obds.banks.list()) {

@@ -1,16 +1,16 @@
-/** The results of a search, for a reader without a script. */
+/** The search results for readers without JavaScript. */
 import type { SearchIndex } from '../../../packages/common/pages/search-index.ts';
 import { html } from '../../platform/html.ts';
-import type { Written } from './page.ts';
+import type { PageContent } from './page.ts';
 
-export const searchPage = (query: string, index: SearchIndex): Written => {
+export const searchPage = (query: string, index: SearchIndex): PageContent => {
   const found = query.trim() === '' ? [] : index.find(query);
-  const says =
+  const message =
     query.trim() === ''
-      ? 'What are you looking for?'
+      ? 'Enter a search term.'
       : found.length === 0
-        ? 'Nothing was found. Try another word, or fewer.'
-        : `${found.length} ${found.length === 1 ? 'place' : 'places'} for “${query}”`;
+        ? 'No results. Try another or fewer words.'
+        : `${found.length} ${found.length === 1 ? 'result' : 'results'} for “${query}”`;
   return {
     title: 'Search',
     description: 'Search the documentation.',
@@ -19,7 +19,7 @@ export const searchPage = (query: string, index: SearchIndex): Written => {
 <input type="search" name="q" value="${query}" aria-label="Search" maxlength="100" required>
 <button type="submit">Search</button>
 </form>
-<p role="status">${says}</p>
+<p role="status">${message}</p>
 <ol class="found">${found.map(
       ({ address, title, page, excerpt }) =>
         html`<li><a href="${address}">${title}</a> <span class="quiet">${page}</span><p>${excerpt}</p></li>

@@ -1,7 +1,7 @@
 /**
- * Words by which developers ask for a place of the documentation, and which it does not use itself, or uses elsewhere more
- * often: other products' names for the same thing, abbreviations, names of tools. A query that is one of these phrases finds its
- * place first; each word of them finds it, too. Phrases are separated by commas.
+ * Search terms for sections whose text does not contain them, or uses them less often than other sections: names of
+ * other products, abbreviations, tools. A query equal to a phrase finds its section first; each word of a phrase
+ * finds it, too. Phrases are separated by commas.
  */
 export const searchPhrases: Readonly<Record<string, string>> = {
   '/docs/quickstart':
@@ -34,7 +34,7 @@ export const searchPhrases: Readonly<Record<string, string>> = {
   '/docs/webhooks#the-event-stream':
     'sse, server-sent events, websocket, websockets, streaming, stream of events',
   '/docs/sync':
-    'incremental, incremental sync, cursor, delta, backfill, mirror, polling, keep in sync, replicate, synchronize, synchronise',
+    'incremental, incremental sync, cursor, delta, backfill, mirror, polling, toCachedBody in sync, replicate, synchronize, synchronise',
   '/docs/recurring':
     'subscription, subscriptions, salary, bills, forecast, income detection, standing order, predict',
   '/docs/enrichment':

@@ -1,28 +1,28 @@
-/** The site: each of its pages, made when it is first asked for and kept from then on. */
+/** The site. Each page is made at its first request and cached. */
 import { createSearch, type Found, type SearchIndex } from '../../../packages/common/pages/search-index.ts';
 import type { Config } from '../../platform/config.ts';
 import { type Html, html } from '../../platform/html.ts';
 import type { InterfaceDocument } from '../openapi/document.ts';
 import type { Endpoint } from '../openapi/endpoints.ts';
 import { siteAssets } from './assets.ts';
+import { type CachedBody, HTML, MARKDOWN, toCachedBody } from './cached-body.ts';
 import { filesOf, findablesOf } from './files.ts';
-import { framed, type NavigationSection, type Page } from './frame.ts';
-import { HTML, type Kept, keep, MARKDOWN } from './kept.ts';
-import type { Written } from './page.ts';
+import { type NavigationSection, type Page, renderPage } from './frame.ts';
+import type { PageContent } from './page.ts';
 import { searchPage } from './search-page.ts';
 import { type Source, sourcesOf } from './sources.ts';
 
 export interface Site {
-  /** As HTML, or with `.md` behind its address as Markdown. Null where the site has no page. */
-  page(address: string): Promise<Kept> | null;
-  /** Says that there is no such page. */
-  missing(): Promise<Kept>;
-  /** What is no page: style, scripts, and what {@link filesOf} names. */
-  file(address: string): Promise<Kept | undefined>;
+  /** Returns a page as HTML, or as Markdown if its address ends in `.md`. Null if the site has no such page. */
+  page(address: string): Promise<CachedBody> | null;
+  /** Returns the 404 page. */
+  missing(): Promise<CachedBody>;
+  /** Returns a file that is not a page: style, scripts, and those of {@link filesOf}. */
+  file(address: string): Promise<CachedBody | undefined>;
   results(query: string): Promise<Html>;
-  /** The same for programs: addresses of pages, best first. */
+  /** Returns search results for programs, best match first. */
   found(query: string): Promise<Found[]>;
-  /** Where the reference has an operation, by its operationId. */
+  /** Returns the address of an operation in the reference. */
   operation(id: string): string | undefined;
 }
 
@@ -35,23 +35,23 @@ export const createSite = (
   const { navigation, operations } = sources;
   const pages = new Map(sources.pages.map((source) => [source.address, source]));
   const files = filesOf(document, sources, config);
-  const kept = new Map<string, Promise<Kept>>();
-  /** Made once, by the first who asks; a failure is tried again by the next. */
-  const once = (address: string, make: () => Promise<Kept>): Promise<Kept> => {
-    const made = kept.get(address) ?? make();
-    kept.set(address, made);
-    made.catch(() => kept.delete(address));
+  const cached = new Map<string, Promise<CachedBody>>();
+  /** Caches what `make` returns; the next call retries after a failure. */
+  const once = (address: string, make: () => Promise<CachedBody>): Promise<CachedBody> => {
+    const made = cached.get(address) ?? make();
+    cached.set(address, made);
+    made.catch(() => cached.delete(address));
     return made;
   };
 
-  const frame = async (page: Page): Promise<Html> => framed(page, navigation, await siteAssets());
-  const apart = (address: string, written: Written): Promise<Html> =>
+  const frame = async (page: Page): Promise<Html> => renderPage(page, navigation, await siteAssets());
+  const apart = (address: string, written: PageContent): Promise<Html> =>
     frame({ address, language: 'en', unlisted: true, ...written });
-  const make = async ({ address, language, write }: Source): Promise<Kept> => {
+  const make = async ({ address, language, write }: Source): Promise<CachedBody> => {
     const place = { ...neighboursOf(address, navigation), twin: twinOf(address, pages) };
     const { description, ...written } = write();
     const page = { address, language, description: description.slice(0, DESCRIPTION), ...written, ...place };
-    return keep(HTML, (await frame(page)).toString());
+    return toCachedBody(HTML, (await frame(page)).toString());
   };
 
   let index: Promise<SearchIndex> | undefined;
@@ -69,9 +69,10 @@ export const createSite = (
       if (!address.endsWith('.md')) return null;
       const described = address.slice(0, -'.md'.length);
       const read = pages.get(described)?.asMarkdown ?? sources.sections.get(described);
-      return read ? once(address, async () => keep(MARKDOWN, await read())) : null;
+      return read ? once(address, async () => toCachedBody(MARKDOWN, await read())) : null;
     },
-    missing: () => once(MISSING, async () => keep(HTML, (await apart(MISSING, missingPage)).toString())),
+    missing: () =>
+      once(MISSING, async () => toCachedBody(HTML, (await apart(MISSING, missingPage)).toString())),
     async file(address) {
       const file = files.get(address);
       return file ? once(address, file) : (await siteAssets()).files.get(address);
@@ -82,18 +83,18 @@ export const createSite = (
   };
 };
 
-/** As much of the first paragraph as a list of results shows. */
+/** Characters of the first paragraph that search engines show. */
 const DESCRIPTION = 200;
 
-/** No page has it. */
+/** Cache key of the 404 page, which no page has. */
 const MISSING = '';
 
-const missingPage: Written = {
-  title: 'There is no such page',
+const missingPage: PageContent = {
+  title: 'Page not found',
   description: 'The documentation has no page at this address.',
   headings: [],
-  body: html`<p>The documentation has nothing at this address. <a href="/docs">Begin at the beginning</a>, look at
-<a href="/docs/reference">every endpoint</a>, or search.</p>`,
+  body: html`<p>The documentation has no page at this address. Go to the <a href="/docs">first page</a> or the
+<a href="/docs/reference">API reference</a>, or search.</p>`,
 };
 
 const neighboursOf = (

@@ -1,6 +1,6 @@
 /**
- * The anchor of a heading, as code forges make it, so that a link to a section holds in the repository and on the site:
- * lower case, letters, digits, `-` and `_` alone, blanks as `-`. A heading that was reworded keeps its older anchor by
+ * Returns the anchor of a heading, as GitHub makes it, so that a link to a section works in the repository and on the
+ * site: lower case, only letters, digits, `-` and `_`, spaces as `-`. A reworded heading keeps its old anchor by
  * ending in `{#anchor}`.
  */
 export const slugOf = (heading: string): string =>
@@ -12,7 +12,7 @@ export const slugOf = (heading: string): string =>
 
 const OWN_ANCHOR = /(?<!\s)\s*\{#([\w-]+)\}\s*$/;
 
-/** A heading as it is shown, and its anchor. */
+/** Returns the text of a heading and its anchor. */
 export const anchored = (heading: string): { text: string; id: string } => {
   const own = OWN_ANCHOR.exec(heading);
   const text = heading.replace(OWN_ANCHOR, '');

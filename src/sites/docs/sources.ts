@@ -1,11 +1,11 @@
-/** What the site consists of: each page with its address, its place in the navigation, and how it is written. */
+/** The pages of the site, each with its address, place in the navigation and content. */
 import type { Findable } from '../../../packages/common/pages/search-index.ts';
 import type { Config } from '../../platform/config.ts';
 import { errorCodes } from '../../platform/vocabulary/error-catalogue.ts';
 import type { InterfaceDocument } from '../openapi/document.ts';
 import type { Endpoint } from '../openapi/endpoints.ts';
 import { refusalsOf } from '../openapi/refusals.ts';
-import { documentAsMarkdown, writtenAsMarkdown } from './as-markdown.ts';
+import { contentAsMarkdown, documentAsMarkdown } from './as-markdown.ts';
 import { contents, REFERENCE } from './contents.ts';
 import { documents, renderDocument } from './documents.ts';
 import { errorAddress, errorIndexPage, errorPage } from './error-pages.ts';
@@ -15,25 +15,25 @@ import { HOME, homeDocument, homePage } from './home.ts';
 import { addressOf } from './links.ts';
 import { operationSection } from './operation.ts';
 import { operationsOf, tagAddress } from './operations.ts';
-import type { Written } from './page.ts';
+import type { PageContent } from './page.ts';
 import { EVENTS, eventsPage, referenceIndex, tagPage } from './reference.ts';
 import { placeholders } from './sample-call.ts';
 import type { Language } from './words.ts';
 
 export interface Source extends Place {
   language: Language;
-  write: () => Written;
+  write: () => PageContent;
   asMarkdown: () => string | Promise<string>;
 }
 
 export interface Sources {
   pages: readonly Source[];
   navigation: readonly NavigationSection[];
-  /** In steps, between which others may go first: together they take some 200 ms. */
+  /** Made in steps, so that other requests run in between: together they take some 200 ms. */
   findables: readonly (() => Findable[])[];
-  /** Where the reference has an operation, by its operationId. */
+  /** Addresses of operations in the reference, by operationId. */
   operations: ReadonlyMap<string, string>;
-  /** The section of an operation alone, as Markdown, by the address that ends in its operationId. */
+  /** Markdown of a single operation, by the address that ends in its operationId. */
   sections: ReadonlyMap<string, () => Promise<string>>;
 }
 
@@ -52,12 +52,12 @@ export const sourcesOf = (
     values: { ...placeholders, url: publicUrl },
     demoKey: demoApiKeys[0] ?? null,
   };
-  const english = (address: string, title: string, write: () => Written): Source => ({
+  const english = (address: string, title: string, write: () => PageContent): Source => ({
     address,
     title,
     language: 'en',
     write,
-    asMarkdown: () => writtenAsMarkdown(write()),
+    asMarkdown: () => contentAsMarkdown(write()),
   });
 
   const referencePages = [
@@ -113,7 +113,7 @@ export const sourcesOf = (
     sections: new Map(
       operations.map((operation) => [
         `${REFERENCE_INDEX}/${operation.id}`,
-        () => writtenAsMarkdown({ title: operation.id, body: operationSection(operation, reference) }),
+        () => contentAsMarkdown({ title: operation.id, body: operationSection(operation, reference) }),
       ]),
     ),
   };

@@ -1,7 +1,7 @@
-/** Texts of the interface description, which are Markdown. */
+/** Renders texts of the interface description, which are Markdown. */
 import type { Html } from '../../platform/html.ts';
 import { type Rendered, renderMarkdown } from './markdown.ts';
 
-export const readText = (text: string): Rendered => renderMarkdown(text, { link: (href) => href });
+export const parseText = (text: string): Rendered => renderMarkdown(text, { link: (href) => href });
 
-export const writeText = (text: string): Html => readText(text).body;
+export const renderText = (text: string): Html => parseText(text).body;

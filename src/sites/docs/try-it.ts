@@ -1,20 +1,24 @@
-/** What the page's script needs to send an operation from the page. Only what changes nothing can be. */
+/** Data for the page's script to send an operation. Only reading operations can be sent. */
 
 import { type Html, html } from '../../platform/html.ts';
 import type { Parameter } from '../openapi/operation.ts';
 import type { ReferencedOperation } from './operations.ts';
 
-/** A stream has no end to wait for, and a file is not for reading in a page. */
+/** Returns whether the response can be shown in a page: not a stream or a file. */
 const isReadable = ({ operation }: ReferencedOperation): boolean =>
   Object.keys(operation.responses[200]?.content ?? {}).every((type) => type === 'application/json');
 
-/** Whom the page can be: nobody, a key, or the developer who is logged in. */
-const BY_HAND = ['admin'];
+/** Access kinds whose credential the page does not have. */
+const UNAVAILABLE_ACCESS = ['admin'];
 
-/** @param demoKey what it is sent with where nobody is logged in; null where it would be refused */
+/**
+ * Renders the form of an operation; empty if it cannot be sent from the page.
+ * @param demoKey key for readers who are not logged in; null if it would be refused
+ */
 export const tryIt = (referenced: ReferencedOperation, demoKey: string | null): Html => {
   const { method, path, operation, endpoint, id } = referenced;
-  if (method !== 'get' || !isReadable(referenced) || BY_HAND.includes(endpoint.access.kind)) return html``;
+  if (method !== 'get' || !isReadable(referenced) || UNAVAILABLE_ACCESS.includes(endpoint.access.kind))
+    return html``;
   const parameters = (operation.parameters ?? [])
     .filter((one): one is Parameter => !('$ref' in one) && one.in !== 'header')
     .map(({ name, in: place, required, schema }) => ({

@@ -1,4 +1,4 @@
-/** The words of the frame around a page, in the language of the page. */
+/** Texts of the frame around a page, by language. */
 export type Language = 'en' | 'sr';
 
 export interface Words {
@@ -41,5 +41,5 @@ export const words: Record<Language, Words> = {
   },
 };
 
-/** As the `lang` attribute says it: what is written here is in Latin script. */
+/** Values of the `lang` attribute; Serbian texts are in Latin script. */
 export const languageTag: Record<Language, string> = { en: 'en', sr: 'sr-Latn' };

@@ -1,4 +1,4 @@
-/** The words of the interface description: what a reader needs before the first endpoint. */
+/** Texts of the interface description. */
 
 import { IDEMPOTENCY_KEY, LONGEST_KEY, REPLAYED } from '../../auth/idempotency/key.ts';
 
@@ -7,15 +7,15 @@ export const INTERFACE_VERSION = '1.0.0';
 
 export const introduction = (publicUrl: string): string => `\
 Connect bank accounts in Serbia and read them over one interface: accounts, balances, identity, verified account
-details, enriched transactions and recurring streams. Only a **sandbox** exists today: every bank is simulated,
-nothing is billed, and no money ever moves.
+details, enriched transactions and recurring streams. Today there is only a **sandbox**: every bank is simulated,
+nothing is billed, and no money moves.
 
 ## From a key to transactions
 
 1. **Connect.** \`POST /connect\` opens a session of 10 minutes. Send your user to its \`auth_url\`, or let
-   \`POST /sandbox/authorize\` agree in the user's place.
-2. **Exchange.** \`GET /connect/{session_token}/status\` then carries a \`public_token\`, good for 5 minutes and one
-   use. \`POST /connect/exchange\` turns it into a permanent \`connection_id\`.
+   \`POST /sandbox/authorize\` authorize in the user's place.
+2. **Exchange.** \`GET /connect/{session_token}/status\` then returns a \`public_token\`, valid for 5 minutes and one
+   use. \`POST /connect/exchange\` exchanges it for a permanent \`connection_id\`.
 3. **Read.** \`GET /accounts\`, then \`GET /accounts/{id}/transactions\`. The consent lasts 90 days; connecting the
    same user to the same bank again renews it in place.
 
@@ -24,50 +24,50 @@ nothing is billed, and no money ever moves.
 Every credential is sent as \`Authorization: Bearer …\`.
 
 - An **API key** (\`svc_test_sk_…\`) opens the banking endpoints, within its scopes. Keep it on your server.
-- A **link token** (\`lt_…\`) opens the connect flow for 30 minutes. It is the one credential made for browsers.
-  Name the user when you create it: without \`user_id\`, whoever holds it may connect a bank as any user.
+- A **link token** (\`lt_…\`) opens the connect flow for 30 minutes. It is the only credential for browsers. Create it
+  with a \`user_id\`: without one, anybody who has the token can connect a bank as any user.
 - A **developer session** (\`devses_…\`) opens the endpoints under \`/developers\`, for 24 hours after login. With
-  \`devview_\` in place of \`devses_\` it only reads, from a budget of its own: the portal does so.
+  \`devview_\` instead of \`devses_\` it is read-only and has a rate limit of its own, which the portal uses.
 
-A key sees only what was connected through it. Another key's object returns exactly what a missing one does.
+A key sees only what was connected through it. An object of another key returns the same error as a missing one.
 
 ## Addresses and versions
 
-Every endpoint is served under \`/v1\` and, with the same behaviour, without it. New integrations use \`/v1\`: it
-stays as it is when a \`/v2\` comes. Every response carries \`X-Service-Version\` and an \`X-Request-Id\` to quote
-when you ask for help.
+Every endpoint is served under \`/v1\` and, with the same behaviour, without it. Use \`/v1\` in new integrations: it will
+not change when there is a \`/v2\`. Every response has the headers \`X-Service-Version\` and \`X-Request-Id\`. Quote the
+latter when you ask for help.
 
 ## Values
 
 Amounts are JSON numbers with at most two decimals; money out is negative unless a field says otherwise. Instants are
-ISO 8601 in UTC. A \`date\` is a calendar day in Belgrade. Ids are opaque: compare them whole.
+ISO 8601 in UTC. A \`date\` is a calendar day in Belgrade. Ids are opaque strings.
 
 JSON ends with a newline; \`?pretty\` at any address indents it. Responses over 1 KB are compressed for clients that
 accept \`br\` or \`gzip\`.
 
 ## Errors
 
-Every error has one shape. Branch on \`error_code\`; its \`docs\` address leads to a page that says what happened, why,
-and what to do. [All error codes](${publicUrl}/docs/errors).
+All errors have the same fields. Branch on \`error_code\`. Its \`docs\` address is a page with the meaning, the cause and the
+remedy. [All error codes](${publicUrl}/docs/errors).
 
 ## Warnings
 
-What an operation does not know (a query parameter, a body field, a category, a bank) is passed over, and named in a
-\`Service-Warning\` header: \`unknown query parameter "form"; did you mean "from"?\`. Look at it while you build.
+An unknown query parameter, body field, category or bank is ignored, and reported in a \`Service-Warning\` header:
+\`unknown query parameter "form"; did you mean "from"?\`. Check the header during development.
 
 ## Safe repetitions
 
-When a request gets no response, send it again: GET, PUT, PATCH and DELETE do no harm twice. To every POST that
-creates or changes something give an \`Idempotency-Key\`, any text of up to 255 characters that you use for this
-request alone, such as a UUID, and send the same one when you repeat it. The request is then carried out once,
-however often it arrives, and each time gets the same response for 24 hours.
+If a request gets no response, send it again: GET, PUT, PATCH and DELETE can be repeated safely. Send every POST that
+creates or changes something with an \`Idempotency-Key\`: any text of up to 255 characters that you use only for this
+request, such as a UUID. Send the same key when you repeat the request. It is then carried out once, and every
+repetition within 24 hours gets the same response.
 
 ## Limits
 
 300 requests in 15 minutes per API key, per developer session, or per IP address without a credential. \`RateLimit-Limit\`, \`RateLimit-Remaining\` and
-\`RateLimit-Reset\` say where you stand; a 429 adds \`Retry-After\`.`;
+\`RateLimit-Reset\` report the state of the limit; a 429 response adds \`Retry-After\`.`;
 
-/** In the order in which a newcomer meets them. */
+/** The tags in the order in which a new developer needs them. */
 export const tags = [
   { name: 'Banks', description: 'The banks that can be connected. No key is needed.' },
   {
@@ -77,53 +77,56 @@ export const tags = [
   },
   {
     name: 'Connections',
-    description: 'Consents: what is connected, until when, and how to export and erase it.',
+    description: 'Consents: list, read, export and revoke connections.',
   },
   { name: 'Accounts', description: 'Accounts, balances, the identity of their holders, verified details.' },
   {
     name: 'Transactions',
     description: `Enriched transactions, as a filtered list or by cursor.
 
-To keep a copy that is always right: call once with an empty \`cursor\`, store the rows **and** \`next_cursor\` in one
-transaction, and go on from it while \`has_more\` is true. Afterwards call when TRANSACTIONS.SYNC_UPDATES_AVAILABLE
-arrives: insert \`added\`, replace \`modified\`, delete \`removed\`.`,
+To keep an exact copy: call once with an empty \`cursor\`, store the rows **and** \`next_cursor\` in one database
+transaction, and continue with it while \`has_more\` is true. Afterwards call whenever
+TRANSACTIONS.SYNC_UPDATES_AVAILABLE arrives: insert \`added\`, replace \`modified\`, delete \`removed\`.`,
   },
   {
     name: 'Statements',
-    description: `Files that banks hand out, taken over as their own report would be, and every account as a file that
-bookkeeping reads.`,
+    description: `Import of statement files as if the bank had reported them, and export of accounts as files for bookkeeping.`,
   },
   {
     name: 'SimpleFIN',
-    description: `Budget applications that speak [SimpleFIN](https://www.simplefin.org/protocol.html) read the accounts that they are
-given. Make a setup token here and hand it to the user, who pastes it into the application. What the applications
-themselves ask, at \`/simplefin\`, is described by the protocol; \`docs/simplefin.md\` says what they receive.`,
+    description: `Access for budget applications that support [SimpleFIN](https://www.simplefin.org/protocol.html). Create a setup token here
+and give it to the user, who pastes it into the application. The protocol describes the requests of the applications at
+\`/simplefin\`; \`docs/simplefin.md\` describes the responses.`,
   },
   {
     name: 'Enrichment',
-    description: 'Merchants and categories for any transactions, with the reason, and corrections that hold.',
+    description: 'Merchants and categories for any transactions, with explanations, and your corrections.',
   },
-  { name: 'Recurring', description: 'Salaries, rent, subscriptions: what comes again, and when.' },
+  {
+    name: 'Recurring',
+    description:
+      'Recurring payments and income, such as salaries, rent and subscriptions, and when they are due.',
+  },
   {
     name: 'Sandbox',
-    description: `What a test does in the place of the user, the bank and time. All of it acts on the data of the key
-that asks, and needs its scope \`connections:write\`; the session token is the credential of authorizing and refusing. Live keys are
-refused, with the two headers below as well.
+    description: `Controls for tests, which act in place of the user, the bank and time. They act on the data of the calling key and
+need its scope \`connections:write\`; authorizing and refusing a session needs its session token instead. Live keys are refused,
+also with the two headers below.
 
-Any request with such a key can be made to fail or wait: \`Sandbox-Fault: <error_code>\` returns that error,
-\`Sandbox-Delay-Ms: <n>\` responds that much later.`,
+Any request with such a key can be made to fail or wait: \`Sandbox-Fault: <error_code>\` returns that error, and
+\`Sandbox-Delay-Ms: <n>\` delays the response by n milliseconds.`,
   },
   {
     name: 'XS2A',
-    description: `The simulated banks as other aggregators reach them: each is served as a bank of the Berlin Group
-(NextGenPSD2 1.3, account information) at \`/xs2a/{bank_id}/v1\`. Register an application here, which is bound to the key
-and follows its clock, choose how the banks speak to it, and decide in the user’s place. What the banks themselves serve is
-described by the Berlin Group; \`docs/xs2a.md\` says how to begin.`,
+    description: `The simulated banks for other aggregators: each bank has a Berlin Group interface (NextGenPSD2 1.3, account information) at
+\`/xs2a/{bank_id}/v1\`. Here you register an application, which belongs to the key and follows its clock, choose the dialect of
+the banks, and decide in place of the user. The Berlin Group describes the interface of the banks; \`docs/xs2a.md\` explains how
+to begin.`,
   },
   { name: 'Developers', description: 'The developer account: registration, login, password.' },
   {
     name: 'Data protection',
-    description: 'What is held about a developer: to see, to take away, to delete.',
+    description: 'Personal data of a developer: read, export and delete it.',
   },
   {
     name: 'Assistants',
@@ -132,16 +135,16 @@ described by the Berlin Group; \`docs/xs2a.md\` says how to begin.`,
   { name: 'API keys', description: 'Create, list, change, roll and revoke keys.' },
   {
     name: 'Webhooks',
-    description: `Where events are sent, and what became of each delivery.
+    description: `Endpoints that receive events, and the state of each delivery.
 
-Verify every request before you believe it: take \`t\` and \`v1\` from \`Service-Signature\`, compute the HMAC-SHA256 of
-\`<t>.<raw body>\` with your secret in hex, and refuse it if no \`v1\` is equal or \`t\` is more than five minutes old.
-Answer 2xx at once and work afterwards; recognise repetitions by \`Service-Event-Id\`.`,
+Verify every request: take \`t\` and \`v1\` from \`Service-Signature\`, compute the HMAC-SHA256 of \`<t>.<raw body>\` with your
+secret in hex, and refuse the request if no \`v1\` is equal or \`t\` is more than five minutes old. Respond with 2xx at once and
+process the event afterwards; recognise repetitions by \`Service-Event-Id\`.`,
   },
-  { name: 'Usage', description: 'What was called, how often, and what failed.' },
+  { name: 'Usage', description: 'Requests and errors by endpoint, key and time.' },
   { name: 'Waitlist', description: 'Ask for access to live banks.' },
   { name: 'Admin', description: 'For the owner of the installation.' },
-  { name: 'Service', description: 'What the service is, and whether it is well.' },
+  { name: 'Service', description: 'Description and health of the service.' },
   { name: 'Documentation', description: 'This description and its pages.' },
 ];
 
@@ -162,14 +165,14 @@ export const securitySchemes = {
   adminKey: bearer('The ADMIN_KEY with which the service was started.', 'ADMIN_KEY'),
 };
 
-/** What a request may carry beside its credential. */
+/** Optional headers of requests. */
 export const requestHeaders = {
   IfNoneMatch: {
     name: 'If-None-Match',
     in: 'header' as const,
     required: false,
     description:
-      'The `ETag` of an earlier response to the same request: 304 without a body while it is current.',
+      'The `ETag` of an earlier response to the same request. The response is 304 without a body while it is current.',
     schema: { type: 'string' },
     example: 'W/"507-complete.3nM8q1vXk0aZr5TfYw2cLd"',
   },
@@ -178,20 +181,20 @@ export const requestHeaders = {
     in: 'header' as const,
     required: false,
     description:
-      'Makes the request safe to repeat: for 24 hours the same key with the same request gets the response of the first, with `Idempotent-Replayed: true`, and nothing is done again. With another request it is refused with IDEMPOTENCY_CONFLICT. 401, 429 and 5xx are not kept.',
+      'Makes the request safe to repeat: for 24 hours the same key with the same request returns the first response, with `Idempotent-Replayed: true`, and has no further effect. Another request with the same key is refused with IDEMPOTENCY_CONFLICT. Responses 401, 429 and 5xx are not stored.',
     schema: { type: 'string', minLength: 1, maxLength: LONGEST_KEY, pattern: '^[ -~]+$' },
     example: '5f0c2b1e-8a44-4a7e-9a53-6f2a7c1f1b7d',
   },
 };
 
-/** What every response carries, and what a limited one adds. */
+/** Headers of every response, and of rate-limited ones. */
 export const responseHeaders = {
   'X-Service-Version': {
     description: 'The version of the interface.',
     schema: { type: 'string', const: 'v1' },
   },
   'X-Request-Id': {
-    description: 'Names this request in the logs of the service. Quote it when you ask for help.',
+    description: 'Identifies this request in the logs of the service. Quote it when you ask for help.',
     schema: { type: 'string', examples: ['req_2vKq0hB7wYcT1mXgZr5NsE'] },
   },
   'RateLimit-Limit': {
@@ -209,13 +212,13 @@ export const responseHeaders = {
   ETag: {
     required: false,
     description:
-      'Names this response. Send it back in `If-None-Match`: 304 without a body says that nothing has changed.',
+      'Identifies the version of this response. Send it in `If-None-Match`: 304 without a body means that nothing has changed.',
     schema: { type: 'string', examples: ['W/"507-complete.3nM8q1vXk0aZr5TfYw2cLd"'] },
   },
   [REPLAYED]: {
     required: false,
     description:
-      'Says `true` when this is the response of an earlier request with the same `Idempotency-Key`.',
+      '`true` if this is the stored response of an earlier request with the same `Idempotency-Key`.',
     schema: { type: 'string', const: 'true' },
   },
   'Retry-After': {

@@ -1,4 +1,4 @@
-/** The interface description, OpenAPI 3.1, made from the routes as they are registered. */
+/** Makes the interface description, OpenAPI 3.1, from the registered routes. */
 import { Type } from 'typebox';
 import { type ErrorCode, errorCatalogue, errorCodes } from '../../platform/vocabulary/error-catalogue.ts';
 import {
@@ -25,12 +25,12 @@ const ErrorSchema = Type.Object(
       enum: [...new Set(Object.values(errorCatalogue).map((entry) => entry.type))],
       description: 'The family of the error.',
     }),
-    error_code: Type.String({ enum: errorCodes, description: 'What to branch on.' }),
-    error_message: Type.String({ description: 'What happened, for a person to read.' }),
-    docs: Type.String({ format: 'uri', description: 'The page of this code: cause and way out.' }),
-    request_id: Type.String({ description: 'The same as in X-Request-Id.' }),
+    error_code: Type.String({ enum: errorCodes, description: 'Code of the error. Branch on it.' }),
+    error_message: Type.String({ description: 'Description for people.' }),
+    docs: Type.String({ format: 'uri', description: 'Page about this code with its cause and remedy.' }),
+    request_id: Type.String({ description: 'The value of the X-Request-Id header.' }),
   },
-  { $id: 'Error', description: 'The shape of every error.' },
+  { $id: 'Error', description: 'The body of every error response.' },
 );
 
 export interface InterfaceDocument {
@@ -50,6 +50,7 @@ export interface InterfaceDocument {
 }
 
 /**
+ * Returns the interface description.
  * @param schemas the shared wire schemas, by their `$id`
  * @param publicUrl the address that clients use, without a trailing slash
  */
@@ -60,7 +61,7 @@ export const describeInterface = (
 ): InterfaceDocument => {
   const components: Components = {};
   for (const [name, schema] of Object.entries({ Error: ErrorSchema, ...schemas })) {
-    components[name] = { ...illustration(name), ...published(schema as JsonSchema) };
+    components[name] = { ...resourceExample(name), ...published(schema as JsonSchema) };
   }
   const paths: InterfaceDocument['paths'] = {};
   for (const endpoint of endpoints) {
@@ -95,10 +96,10 @@ export const describeInterface = (
   });
 };
 
-/** Where the story of the examples takes place. */
+/** The address in the examples. */
 const STORY_URL = 'http://localhost:3000';
 
-/** The description with the address of this installation in its examples. */
+/** Returns the description with the address of this installation in its examples. */
 const withAddress = (publicUrl: string, document: InterfaceDocument): InterfaceDocument =>
   publicUrl === STORY_URL
     ? document
@@ -106,16 +107,16 @@ const withAddress = (publicUrl: string, document: InterfaceDocument): InterfaceD
         JSON.stringify(document).replaceAll(STORY_URL, JSON.stringify(publicUrl).slice(1, -1)),
       ) as InterfaceDocument);
 
-/** The two addresses; on this machine, relative ones: what "localhost" means is another's to say. */
+/** Returns the two server addresses; relative ones for localhost, which is another machine for each reader. */
 const servers = (publicUrl: string): InterfaceDocument['servers'] => {
   const base = new URL(publicUrl).hostname === 'localhost' ? '' : publicUrl;
   return [
-    { url: `${base}/v1`, description: 'Version 1: what new integrations use.' },
+    { url: `${base}/v1`, description: 'Version 1, for new integrations.' },
     { url: base || '/', description: 'The same without the version prefix.' },
   ];
 };
 
-const illustration = (name: string): JsonSchema =>
+const resourceExample = (name: string): JsonSchema =>
   story.resources[name] === undefined ? {} : { examples: [story.resources[name]] };
 
 const exampleOfError = (code: ErrorCode, publicUrl: string) => {

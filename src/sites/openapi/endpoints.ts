@@ -1,4 +1,4 @@
-/** The routes as they are registered: what the interface description, its pages and its tests are made from. */
+/** The registered routes, from which the interface description, its pages and its tests are made. */
 import type { FastifyInstance, FastifySchema } from 'fastify';
 import type { Declared } from '../../auth/access.ts';
 import { takesIdempotencyKey } from '../../auth/idempotency/key.ts';
@@ -13,15 +13,12 @@ export interface Endpoint {
   fieldCodes: FieldCodes;
   /** Whether it takes an Idempotency-Key. */
   idempotent: boolean;
-  /** Whether it has an ETag and answers If-None-Match. */
+  /** Whether it has an ETag and supports If-None-Match. */
   conditional: boolean;
   schema: FastifySchema;
 }
 
-/**
- * Collects every endpoint that is registered from now on, without those that hide from the description. The array
- * `app.endpoints` fills while rooms register.
- */
+/** Collects every endpoint registered from now on into `app.endpoints`, without hidden ones. */
 export const collectEndpoints = (app: FastifyInstance): void => {
   const endpoints: Endpoint[] = [];
   app.addHook('onRoute', (route) => {
@@ -41,7 +38,7 @@ export const collectEndpoints = (app: FastifyInstance): void => {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Every described endpoint. */
+    /** Every endpoint of the interface description. */
     endpoints: readonly Endpoint[];
   }
 }

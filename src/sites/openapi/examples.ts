@@ -1,4 +1,4 @@
-/** Examples, made from those that the schemas carry, so that none is written twice or drifts from its schema. */
+/** Makes examples from those of the schemas, so that none is written twice or differs from its schema. */
 
 import type { ErrorCode } from '../../platform/vocabulary/error-catalogue.ts';
 import { ApiError, type ErrorBody, errorBody } from '../../platform/vocabulary/errors.ts';
@@ -7,8 +7,8 @@ import { componentName, type JsonSchema } from './json-schema.ts';
 export type Components = Record<string, JsonSchema>;
 
 /**
- * An example of a published schema. Required properties are always there; an optional one is only when its
- * schema says what it looks like.
+ * Returns an example of a published schema. It contains all required properties, and optional ones only if their
+ * schema has an example.
  */
 export const exampleOf = (schema: JsonSchema, components: Components): unknown => {
   if (schema.examples && schema.examples.length > 0) return schema.examples[0];
@@ -51,7 +51,7 @@ const isIllustrated = (schema: JsonSchema, components: Components): boolean =>
   (schema.anyOf?.some((part) => isIllustrated(part, components)) ?? false) ||
   Object.values(schema.properties ?? {}).some((property) => isIllustrated(property, components));
 
-/** What stands for the placeholders of a message in its example. */
+/** Values for placeholders of error messages in examples. */
 const details: Record<string, string | number> = {
   revoked_at: '2026-03-14T09:26:53.589Z',
   expired_at: '2026-03-14T09:26:53.589Z',
@@ -69,7 +69,7 @@ const details: Record<string, string | number> = {
   retry_after: 540,
 };
 
-/** Details that differ from one code to the next. */
+/** Values for single codes. */
 const detailsOf: Partial<Record<ErrorCode, Record<string, string | number>>> = {
   INSUFFICIENT_PERMISSIONS: {
     reason:
@@ -93,6 +93,6 @@ const detailsOf: Partial<Record<ErrorCode, Record<string, string | number>>> = {
   RATE_LIMIT_EXCEEDED: { limit: 300 },
 };
 
-/** The body of an error, complete, as the service would return it. */
+/** Returns the complete body of an error. */
 export const errorExample = (code: ErrorCode, publicUrl: string): ErrorBody =>
   errorBody(new ApiError(code, { ...details, ...detailsOf[code] }), 'req_2vKq0hB7wYcT1mXgZr5NsE', publicUrl);

@@ -10,7 +10,7 @@ export interface JsonSchema {
   default?: unknown;
   const?: unknown;
   enum?: unknown[];
-  /** Of a filter that takes others, too, and finds nothing then. */
+  /** Known values of a filter that accepts other values, too, and then finds nothing. */
   'x-known-values'?: string[];
   minLength?: number;
   maxLength?: number;
@@ -29,15 +29,15 @@ export interface JsonSchema {
 
 const componentPath = '#/components/schemas/';
 export const componentRef = (name: string): JsonSchema => ({ $ref: componentPath + name });
-/** `#/components/schemas/Bank` → `Bank`. */
+/** Returns `Bank` for `#/components/schemas/Bank`. */
 export const componentName = (reference: string): string => reference.slice(componentPath.length);
 
 const isNull = (schema: JsonSchema): boolean => schema.type === 'null';
-/** A schema that becomes nullable by adding "null" to its type. */
+/** Returns whether a schema becomes nullable by adding "null" to its type. */
 const isPlain = (schema: JsonSchema): schema is JsonSchema & { type: string } =>
   typeof schema.type === 'string' && schema.enum === undefined && schema.const === undefined;
 
-/** A wire schema as the document writes it: references into its components, `null` as one more type. */
+/** Returns a wire schema for the document: references point to its components, and `null` becomes a type. */
 export const published = (source: JsonSchema): JsonSchema => {
   const { $id: _name, $ref, properties, items, anyOf, patternProperties, ...rest } = source;
   const schema: JsonSchema = { ...rest };
@@ -49,7 +49,7 @@ export const published = (source: JsonSchema): JsonSchema => {
     );
   }
   if (items) schema.items = published(items);
-  // A record is written by its one pattern, which every name matches.
+  // A record has one pattern, which every name matches.
   const others = Object.values(patternProperties ?? {})[0] ?? source.additionalProperties;
   if (typeof others === 'object') schema.additionalProperties = published(others);
   if (!anyOf) return schema;

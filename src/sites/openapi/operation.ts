@@ -42,7 +42,7 @@ export interface Operation {
   responses: Record<string, Response>;
 }
 
-/** One endpoint as an Operation Object: its input, its responses, and every error that it can return. */
+/** Returns an endpoint as an Operation Object: its input, its responses, and every error that it can return. */
 export const operationOf = (endpoint: Endpoint, components: Components): Operation => {
   const { schema, access, idempotent, conditional } = endpoint;
   const parameters = [
@@ -65,7 +65,7 @@ export const operationOf = (endpoint: Endpoint, components: Components): Operati
   };
 };
 
-/** The credentials that open a route, any one of them. */
+/** Returns the alternative credentials of a route. */
 export const security = ({ kind, scopes }: Declared): Operation['security'] => {
   switch (kind) {
     case 'public':
@@ -85,7 +85,7 @@ const permission = ({ scopes, ownKeyOnly }: Declared): string | undefined => {
   const parts = [
     ...(scopes.length > 0
       ? [
-          `Deps the ${scopes.length > 1 ? 'scopes' : 'scope'} ${scopes.map((scope) => `\`${scope}\``).join(' and ')}.`,
+          `Requires the ${scopes.length > 1 ? 'scopes' : 'scope'} ${scopes.map((scope) => `\`${scope}\``).join(' and ')}.`,
         ]
       : []),
     ...(ownKeyOnly ? ['Demo keys are refused: create a key in the portal.'] : []),
@@ -96,7 +96,7 @@ const permission = ({ scopes, ownKeyOnly }: Declared): string | undefined => {
 const parametersIn = (place: Parameter['in'], source: unknown, path = ''): Parameter[] => {
   const { properties = {}, required = [] } = (source ?? {}) as JsonSchema;
   return Object.entries(properties).map(([name, property]) => {
-    const { description, examples = identified(path, name), ...schema } = published(property);
+    const { description, examples = examplesOfPath(path, name), ...schema } = published(property);
     return {
       name,
       in: place,
@@ -108,8 +108,8 @@ const parametersIn = (place: Parameter['in'], source: unknown, path = ''): Param
   });
 };
 
-/** Which one a path names: `accounts/{id}` is the account of the story. */
-const identified = (path: string, parameter: string): string[] | undefined => {
+/** Returns the example id of a path parameter: the account of the story for `accounts/{id}`. */
+const examplesOfPath = (path: string, parameter: string): string[] | undefined => {
   const collection =
     path
       .slice(0, path.indexOf(`/{${parameter}}`))
@@ -139,12 +139,12 @@ const requestBody = (
 
 const JSON_TYPE = 'application/json';
 
-/** A body with fields. Any other is one file. */
+/** Returns whether a body has fields; any other body is a file. */
 const isForm = (type: string): boolean => type === JSON_TYPE || type === 'multipart/form-data';
 
 /**
- * A reference to a body, which becomes a component if it is none yet: a generated client then has one type for
- * it, with a name that a person can say, `StartConnectRequest`.
+ * Returns a reference to a body, which becomes a component if it is not one: a generated client then has one type for
+ * it with a readable name, `StartConnectRequest`.
  */
 const named = (name: string, body: JsonSchema, components: Components): JsonSchema => {
   if (body.$ref) return body;
@@ -153,7 +153,7 @@ const named = (name: string, body: JsonSchema, components: Components): JsonSche
   return componentRef(component);
 };
 
-/** A response as a route declares it: a schema, or one for each media type. */
+/** A declared response: a schema, or one for each media type. */
 type DeclaredResponse = JsonSchema & { content?: Record<string, { schema: JsonSchema }> };
 
 const responses = (
@@ -183,7 +183,8 @@ const responses = (
   }
   if (conditional) {
     responses['304'] = {
-      description: 'The client has the current response: `If-None-Match` named its `ETag`. There is no body.',
+      description:
+        'The client has the current response: `If-None-Match` matches its `ETag`. The response has no body.',
       headers: { ...headers(access, idempotent), ...ETAG },
     };
   }
@@ -192,7 +193,7 @@ const responses = (
 
 const ETAG: Record<string, Reference> = { ETag: { $ref: '#/components/headers/ETag' } };
 
-/** One example; of a response that has several forms, one of each. */
+/** Returns an example, or one of each alternative of a response. */
 const responseExamples = (
   body: JsonSchema,
   components: Components,
@@ -208,8 +209,8 @@ const responseExamples = (
 };
 
 /**
- * Errors by HTTP status, each with the codes that may stand in it and an example of every one. The codes stand
- * beside the reference and not in a schema around it, of which a generator would make a class for each response.
+ * Returns the errors by HTTP status, each with its codes and an example of every code. The codes are a property next
+ * to the reference and not a schema around it, from which a generator would make a class for each response.
  */
 const errors = (endpoint: Endpoint): Record<string, Response> => {
   const byStatus = Map.groupBy(refusalsOf(endpoint), (code) => String(errorCatalogue[code].status));

@@ -12,7 +12,7 @@ const anyKey: ErrorCode[] = [
   'WRONG_TOKEN_TYPE',
 ];
 
-/** What the gate before a route can return. */
+/** Errors of authentication and authorization, by access kind. */
 const byAccess: Record<AccessKind, ErrorCode[]> = {
   public: [],
   key: [...anyKey, 'INSUFFICIENT_PERMISSIONS'],
@@ -27,10 +27,12 @@ const byAccess: Record<AccessKind, ErrorCode[]> = {
   admin: ['INVALID_ADMIN_KEY'],
 };
 
-/** Whatever the address, its query may be badly encoded or hold U+0000, and the service may be in trouble. */
+/** Errors of every address: its query may be badly encoded or contain U+0000, and the service may fail. */
 const always: ErrorCode[] = ['INVALID_PARAMETER', 'INTERNAL_ERROR', 'SERVICE_UNAVAILABLE'];
 
-/** A body is read wherever the method allows one, also where none is needed. One that may be any file is not read as JSON. */
+/**
+ * Returns the errors of a body, which is read if the method allows one. A body of any file type is not read as JSON.
+ */
 const withBody = ({ consumes }: Endpoint['schema']): ErrorCode[] => [
   ...(consumes && !consumes.includes('application/json')
     ? []
@@ -41,8 +43,8 @@ const withBody = ({ consumes }: Endpoint['schema']): ErrorCode[] => [
 const order = Object.keys(errorCatalogue);
 
 /**
- * Every error code that an endpoint can return: declared, or implied by its access and its input. A part of the
- * path is never missing: without it, the path would be another.
+ * Returns every error code of an endpoint: declared, or implied by its access and its input. Path parameters are
+ * never missing, because without them the path would be another.
  */
 export const refusalsOf = ({ access, fieldCodes, idempotent, method, schema }: Endpoint): ErrorCode[] => {
   const inputs = [schema.body, schema.querystring, { ...(schema.params ?? {}), required: [] }];
@@ -59,7 +61,7 @@ export const refusalsOf = ({ access, fieldCodes, idempotent, method, schema }: E
   return [...codes].sort((a, b) => order.indexOf(a) - order.indexOf(b));
 };
 
-/** Codes that validation returns for a schema, beyond those that a field has of its own. */
+/** Returns the codes that validation returns for a schema, except those of single fields. */
 const violations = (schema: JsonSchema, fieldCodes: Endpoint['fieldCodes'] = {}): ErrorCode[] => {
   const nested = [
     ...Object.values(schema.properties ?? {}),

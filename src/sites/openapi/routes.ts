@@ -10,7 +10,6 @@ export interface Deps {
   config: Config;
 }
 
-/** The interface description; the pages that are made from it are the documentation's. */
 export const openapiRoutes = (app: App, { config }: Deps): void => {
   let document: string | undefined;
 
@@ -20,8 +19,8 @@ export const openapiRoutes = (app: App, { config }: Deps): void => {
     schema: {
       operationId: 'getInterfaceDescription',
       tags: ['Documentation'],
-      summary: 'Read this description as data',
-      description: 'OpenAPI 3.1.',
+      summary: 'Read the interface description',
+      description: 'This description as OpenAPI 3.1.',
       response: {
         200: written(Type.Object({ openapi: Type.Literal('3.1.0') }, { additionalProperties: true })),
       },

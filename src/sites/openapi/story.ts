@@ -1,7 +1,6 @@
 /**
- * The examples of the interface description: one story, written once, so that an id in one example is the same in the
- * next. A test holds everything here against its schema. What the story leaves out is made from the `examples` that
- * a schema carries.
+ * The examples of the interface description: one story, so that an id is the same in every example. A test validates
+ * everything here against its schema. Other examples are made from the `examples` of schemas.
  */
 import { developerStory } from './data/developer-story.ts';
 import { type Story, userStory } from './data/user-story.ts';

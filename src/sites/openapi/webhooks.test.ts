@@ -12,7 +12,7 @@ const described = describeWebhooks();
 for (const type of eventTypes) {
   test(`${type} has a description, a schema and an example of each field, and a place in the guide`, () => {
     const { description, requestBody } = described[type]!.post;
-    assert.ok(description, `event ${type} has no description: add it to \`occasions\` in ${HERE}`);
+    assert.ok(description, `event ${type} has no description: add it to \`eventDescriptions\` in ${HERE}`);
     const { schema, examples } = requestBody.content['application/json'];
     for (const name of payloadFields[type]) {
       const field = `field ${name} of event ${type}`;

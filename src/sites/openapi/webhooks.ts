@@ -1,21 +1,21 @@
-/** The events that the service sends, as the `webhooks` of the interface description. */
+/** The events of the service as the `webhooks` of the interface description. */
 
 import { eventEnvelope, flatPayload } from '../../events/payload.ts';
 import { type EventType, eventTypes, payloadFields } from '../../events/types.ts';
 import { healthReasons } from '../../ledger/connection-health/reasons.ts';
 import type { JsonSchema } from './json-schema.ts';
 
-/** When each is emitted, in the words of the specification. */
-const occasions: Record<EventType, string> = {
+/** When each event is sent, as the specification describes it. */
+const eventDescriptions: Record<EventType, string> = {
   'AUTH.AUTOMATICALLY_VERIFIED': 'A user successfully connects a bank.',
   'ITEM.CONNECTION_REVOKED': 'A connection is revoked, by the user or by DELETE /connections/{id}.',
   'ITEM.CONNECTION_EXPIRING': 'Once, when the consent ends within seven days.',
   'ITEM.CONNECTION_EXPIRED': 'Once, when the consent has ended.',
   'ITEM.HEALTH_CHANGED':
-    'The bank of a connection fails, fails for another reason, or is back. Only for webhooks that name it in `events`.',
+    'The bank of a connection fails, fails for another reason, or has recovered. Only for webhooks that list it in `events`.',
   'TRANSACTIONS.SYNC_UPDATES_AVAILABLE': 'After POST /accounts/{id}/sync, or when the bank reports new data.',
   'ACCESS.CLAIM_REPEATED':
-    'A setup token for a budget application is claimed once more: somebody else may have it. Only for webhooks that name it in `events`.',
+    'A setup token for a budget application is claimed again, so somebody else may have it. Only for webhooks that list it in `events`.',
 };
 
 const text: JsonSchema = { type: 'string' };
@@ -24,7 +24,7 @@ const instant: JsonSchema = { type: 'string', format: 'date-time' };
 const fields: Record<(typeof payloadFields)[EventType][number], JsonSchema> = {
   connection_id: text,
   bank_id: text,
-  user_id: { type: ['string', 'null'], description: 'Null once the person was erased.' },
+  user_id: { type: ['string', 'null'], description: 'Null once the user was erased.' },
   expires_at: instant,
   days_until_expiry: { type: 'integer' },
   expired_at: instant,
@@ -62,7 +62,7 @@ const header = (name: string, description: string, value: string) => ({
   example: value,
 });
 
-/** One Path Item for each kind of event: what a receiver is sent, in either form. */
+/** Returns a Path Item for each event type with its request, in both envelopes. */
 export const describeWebhooks = () =>
   Object.fromEntries(eventTypes.map((type) => [type, { post: delivery(type) }]));
 
@@ -86,7 +86,7 @@ const delivery = (type: EventType) => {
     operationId: `on${code.replace(/(?:^|_)([A-Z])([A-Z]*)/g, (_, first, rest) => first + rest.toLowerCase())}`,
     tags: ['Webhooks'],
     summary: type,
-    description: occasions[type],
+    description: eventDescriptions[type],
     security: [],
     parameters: [
       header(
@@ -94,8 +94,8 @@ const delivery = (type: EventType) => {
         'HMAC-SHA256 of `<t>.<body>` with the secret, in hex.',
         't=1780632000,v1=…',
       ),
-      header('Service-Event-Id', 'The same over all attempts.', 'evt_8Yw3NqTz6RkXb1LcV5MdPj'),
-      header('Service-Event-Type', 'The kind of event.', type),
+      header('Service-Event-Id', 'Id of the event, equal for all attempts.', 'evt_8Yw3NqTz6RkXb1LcV5MdPj'),
+      header('Service-Event-Type', 'Type of the event.', type),
     ],
     requestBody: {
       required: true,
@@ -110,9 +110,11 @@ const delivery = (type: EventType) => {
       },
     },
     responses: {
-      '2XX': { description: 'Any success within 10 seconds: the event is delivered.' },
+      '2XX': { description: 'Any 2xx status within 10 seconds: the event counts as delivered.' },
       '410': { description: 'The webhook is deactivated.' },
-      default: { description: 'The event is sent again later. Redirects are not followed.' },
+      default: {
+        description: 'Any other status: the event is sent again later. Redirects are not followed.',
+      },
     },
   };
 };

@@ -1,10 +1,10 @@
-/** What browsers load of `web/`: read from the build, or made in memory where the sources run. */
+/** The bundles of `web/`: read from the build, or made in memory when running from the sources. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { builtInto } from '../../platform/built.ts';
 import type { Bundles } from './make-bundles.ts';
 
-/** The file of the build that has them. */
+/** The file of the build that contains the bundles. */
 export const BUNDLES_FILE = 'bundles.json';
 
 const load = async (): Promise<Bundles> => {
@@ -14,7 +14,7 @@ const load = async (): Promise<Bundles> => {
 
 let bundles: Promise<Bundles> | undefined;
 
-/** The bundles of this process; a failure is tried again by the next request. */
+/** Returns the bundles of this process; the next request retries after a failure. */
 export const browserBundles = (): Promise<Bundles> => {
   bundles ??= load().catch((error: unknown) => {
     bundles = undefined;

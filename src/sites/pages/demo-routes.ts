@@ -1,6 +1,6 @@
 /**
- * `/demo`: a small application as a customer would write it. Its page embeds the widget; its two routes are the
- * customer's server, which holds the key (here the demo key) and talks to the API over the public interface.
+ * `/demo`: a small application as a customer would write it. Its page embeds the widget. Its two routes are the
+ * customer's server, which has the key (here the demo key) and uses the public API.
  */
 
 import { Type } from 'typebox';
@@ -13,12 +13,12 @@ import { browserBundles } from './bundles.ts';
 import type { Deps } from './deps.ts';
 import { sendStatic } from './static.ts';
 
-/** In development only, and only while there is a demo key. */
+/** Registers the demo, in development only and if there is a demo key. */
 export const demoRoutes = (app: App, { config }: Deps): void => {
   const [demoKey] = config.demoApiKeys;
   if (config.production || demoKey === undefined) return;
 
-  /** One call to the API, as a server elsewhere would make it. */
+  /** Calls the API as another server would. */
   const api = async (method: 'GET' | 'POST', path: string, body?: object) => {
     const response = await app.inject({
       method,

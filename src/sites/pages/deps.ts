@@ -24,6 +24,6 @@ export interface Deps {
   threads: Threads;
   jobs: Jobs;
   outbox: Outbox;
-  /** What every room holds about people. */
+  /** The personal data of every room. */
   personalData: readonly PersonalData[];
 }

@@ -10,7 +10,7 @@ import { sendStatic } from './static.ts';
 
 const SVG = 'image/svg+xml; charset=utf-8';
 
-/** Of merchants, who have no colour with us: one of these, always the same for one name. */
+/** Colours for merchants; a name always gets the same one. */
 const COLOURS = ['#1d4ed8', '#0f766e', '#b45309', '#9d174d', '#4338ca', '#15803d', '#b91c1c', '#334155'];
 
 const colourOf = (slug: string): string =>
@@ -26,8 +26,8 @@ const drawing = (name: string, color: string): string => {
 };
 
 /**
- * `/logos/{id}.svg`: a bank's letters on its colour, and `/logos/merchants/{slug}.svg`: those of a merchant who is known. Their
- * real logos are not ours to hand out.
+ * `/logos/{id}.svg`: a bank's initials on its colour, and `/logos/merchants/{slug}.svg`: those of a known merchant.
+ * Real logos are trademarks that the service may not distribute.
  */
 export const logoRoutes = (app: App, { catalogue }: Deps): void => {
   route(app, open('none'), {

@@ -1,44 +1,48 @@
-/** Makes what browsers load of `web/`: for the build, and where the sources run at the first request, in 70 ms. */
+/** Makes the bundles of `web/`: for the build, and when running from the sources at the first request, in 70 ms. */
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { type BuildOptions, build, type Plugin } from 'esbuild';
 
 export interface Bundles {
-  /** The address of the service stands in it as `__PUBLIC_URL__`. */
+  /** Contains `__PUBLIC_URL__` for the address of the service. */
   widget: string;
-  /** What the widget loads when it is used: a module. Its address and digest stand in `widget` as placeholders. */
+  /** A module that the widget loads when it is opened. `widget` contains placeholders for its address and digest. */
   widgetExtras: string;
   bankPageScript: string;
   bankPageStyle: string;
   demoScript: string;
   demoStyle: string;
-  /** Of the documentation: what every page loads. */
+  /** Script of every page of the documentation. */
   docsScript: string;
   docsStyle: string;
-  /** A module, for whoever searches. */
+  /** A module that the search loads. */
   docsSearch: string;
 }
 
 const web = (path: string): string => fileURLToPath(new URL(`../../../web/${path}`, import.meta.url));
 
-/** Where constructable style sheets, `<dialog>` and color-mix() are: Chrome 111, Firefox 113, Safari 16.4. */
+/**
+ * The first browsers with constructable style sheets, `<dialog>` and color-mix(): Chrome 111, Firefox 113, Safari
+ * 16.4.
+ */
 const STYLE_TARGET = ['chrome111', 'firefox113', 'safari16.4'];
 
-/** Older browsers read the scripts all the same: the widget says to its page that it cannot be shown there. */
+/** Older browsers must still parse the scripts, so that the widget can tell its page that they are not supported. */
 const SCRIPT_TARGET = 'es2020';
 
 /**
- * A page may register a custom property for its whole document, shadow roots included: `--accent` as a length, say.
- * These names no page has; and they are short.
+ * A page may register a custom property, such as `--accent` as a length, for its whole document including shadow
+ * roots. These short names do not collide.
  */
 const PROPERTIES = 'bg text muted line soft accent fill ink good bad'.split(' ');
 const renameProperties = (css: string): string =>
   css.replace(/--([a-z]+)(: )?/g, (_, name: string, colon: string | undefined) => {
-    if (!PROPERTIES.includes(name)) throw new Error(`--${name} is none of the properties of the widget`);
+    if (!PROPERTIES.includes(name))
+      throw new Error(`--${name} is not in the list of the widget's custom properties`);
     return `--ob${PROPERTIES.indexOf(name)}${colon ? ':' : ''}`;
   });
 
-/** `import css from './x.css'` is the minified text. */
+/** Makes `import css from './x.css'` return the minified text. */
 const styleSheets: Plugin = {
   name: 'style-sheets',
   setup({ onLoad, esbuild }) {
@@ -55,8 +59,8 @@ const styleSheets: Plugin = {
 };
 
 /**
- * Fields that only the parts of the widget use among themselves; the two files of the widget call each by one letter. A test
- * keeps out what has to be called by its name: what a text fills in, what the API or the page exchanges with the widget.
+ * Fields that only the widget's own files use; its two files shorten each to one letter. A test excludes names that
+ * must not be shortened: placeholders of texts, and fields that the API or the page exchanges with the widget.
  */
 export const OWN_FIELDS =
   'banks nextCheckAt checkedAt checks blocked again failure retryAfter until agreed here note kind publicToken credential effects task wasClosed isAbout bankAddress announce onLanguage refresh emblem lead isKey say send renews expiresAt isOver title content actions draw element bankId why'.split(
@@ -80,7 +84,7 @@ const scriptOptions: BuildOptions = {
   write: false,
 };
 
-/** In the order in which they hold: the later above the earlier. */
+/** In cascade order. */
 const DOCS_STYLES = ['elements.css', 'frame.css', 'parts.css'];
 
 export const makeBundles = async (): Promise<Bundles> => {
@@ -88,7 +92,7 @@ export const makeBundles = async (): Promise<Bundles> => {
     const { outputFiles } = await build({ ...scriptOptions, format, entryPoints: [web(entry)] });
     return outputFiles![0]!.text;
   };
-  // One after the other: the second takes over which letter stands for which field.
+  // Built one after the other, because the second reuses the shortened names of the first.
   const widgetFiles = async (): Promise<[string, string]> => {
     const main = await build({ ...widgetOptions(), entryPoints: [web('widget/main.ts')] });
     const extras = await build({

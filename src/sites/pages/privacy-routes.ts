@@ -15,7 +15,7 @@ const SECTIONS: readonly [title: Text, text: Text][] = [
   [words.browserTitle, words.browser],
 ];
 
-/** `/connect/privacy`: what users are told of their data, where the widget and the page of a bank ask them to consent. */
+/** `/connect/privacy`: the privacy notice for users, linked from the widget and the page of a bank. */
 export const privacyRoutes = (app: App): void => {
   route(app, open('none'), {
     method: 'GET',

@@ -9,8 +9,8 @@ import { privacyRoutes } from './privacy-routes.ts';
 import { widgetRoutes } from './widget-routes.ts';
 
 /**
- * What end users meet: the Link Widget, the simulated banks' page, a demonstration of both, a look around without an account, and
- * bank logos.
+ * Pages for end users: the Link Widget, the pages of simulated banks, a demo of both, sample data without an account,
+ * and bank logos.
  */
 export const webPageRoutes = (app: App, deps: Deps): void => {
   widgetRoutes(app, deps);

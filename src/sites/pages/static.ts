@@ -1,10 +1,9 @@
-/** Files that browsers load, served from memory. */
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Revalidated each time: 304 while it is the same. */
+/** Clients revalidate each time: 304 while the content is unchanged. */
 const REVALIDATED = 'public, no-cache';
-/** Its address changes with its content. */
+/** For addresses that change with the content. */
 export const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 export const sendStatic = (
@@ -19,7 +18,7 @@ export const sendStatic = (
     .header('ETag', etag)
     .header('Cache-Control', caching)
     .header('Vary', 'Accept-Encoding')
-    // Other people's pages load these, also those that isolate themselves.
+    // Pages of other origins load these files, including cross-origin isolated ones.
     .header('Cross-Origin-Resource-Policy', 'cross-origin');
   const known = request.headers['if-none-match']
     ?.split(',')

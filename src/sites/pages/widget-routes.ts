@@ -1,4 +1,4 @@
-/** The Link Widget: the script, the same under an address that names its content, its hash, and its types. */
+/** The Link Widget: its script, the same under a versioned address, its integrity hash, and its types. */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { page } from '../../auth/route.ts';
@@ -12,7 +12,7 @@ const types = new URL('../../../web/widget/service.d.ts', import.meta.url);
 
 interface Script {
   text: string;
-  /** First characters of its digest, in its long-lived address. */
+  /** First characters of its digest, used in the versioned address. */
   hash: string;
   /** For the `integrity` attribute. */
   integrity: string;
@@ -27,7 +27,9 @@ const scriptOf = (text: string, algorithm: 'sha256' | 'sha384'): Script => {
   };
 };
 
-/** The script of a page, and what it loads from here when it is used: pinned by the digest that stands in the script. */
+/**
+ * Returns the script, and the module that it loads when it is opened, which is pinned by its digest in the script.
+ */
 const widgetFor = async (publicUrl: string): Promise<{ main: Script; extras: Script }> => {
   const { widget, widgetExtras } = await browserBundles();
   const extras = scriptOf(widgetExtras, 'sha256');
@@ -53,7 +55,7 @@ export const widgetRoutes = (app: App, { config }: Deps): void => {
   );
   page(app, '/service.:hash.js', async (request, reply) => {
     const { text, hash } = (await scripts()).main;
-    // Another version's content under this address would be refused by the page's integrity attribute anyway.
+    // The content of another version would fail the integrity check of the page.
     if ((request.params as { hash: string }).hash !== hash) return reply.callNotFound();
     return sendStatic(request, reply, JAVASCRIPT, text, IMMUTABLE);
   });

@@ -1,4 +1,4 @@
-/** A program: bundles the portal into the directory that is its argument. */
+/** A program that bundles the portal into the directory given as argument. */
 import { glob, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,21 +12,21 @@ await build({
   configFile: false,
   root: fileURLToPath(new URL('../../../web/portal', import.meta.url)),
   base: '/portal/',
-  // Packages mark hundreds of their modules for servers that draw components, of which there is none here.
+  // Packages mark hundreds of modules for server components, which this build does not use.
   logLevel: 'error',
   build: {
     outDir,
     emptyOutDir: true,
-    // Where color-mix(), `:has()` and cascade layers are.
+    // The first browsers with color-mix(), `:has()` and cascade layers.
     target: ['chrome111', 'firefox121', 'safari16.4'],
-    // Data addresses would need a wider policy; every file is one request.
+    // Data URLs would need a wider content security policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
   },
 });
 
-// Compressed once, here, and not for every request.
+// Compressed here once instead of for every request.
 const compress = async (file: string): Promise<void> => {
   const content = await readFile(file);
   const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };

@@ -1,8 +1,8 @@
-/** Where the portal's files are: in the build, or where they were made of the sources while these run. */
+/** Finds the portal's files: in the build, or in the cache when running from the sources. */
 import { join } from 'node:path';
 import { builtInto } from '../../platform/built.ts';
 
-/** The folder of the build that has them. */
+/** The folder of the build that contains the portal. */
 export const PORTAL_FOLDER = 'portal';
 
 const find = async (): Promise<string> =>
@@ -12,7 +12,7 @@ const find = async (): Promise<string> =>
 
 let directory: Promise<string> | undefined;
 
-/** The directory of index.html and its assets; a failure is tried again by the next request. */
+/** Returns the directory of index.html and its assets; the next request retries after a failure. */
 export const portalDirectory = (): Promise<string> => {
   directory ??= find().catch((error: unknown) => {
     directory = undefined;

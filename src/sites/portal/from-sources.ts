@@ -1,6 +1,6 @@
 /**
- * The portal where the sources run, in development and in tests: made once for each state of its sources, and found by every
- * process that follows, so that a changed source is never served as it was.
+ * Builds the portal when running from the sources, in development and in tests. It is built once for each version of
+ * its sources and shared by all processes, so that changed sources are never served in an old build.
  */
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -11,18 +11,18 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
-/** Where tools keep what they have made; `npm ci` empties it. */
+/** The cache directory of tools; `npm ci` empties it. */
 const CACHE = join(root, 'node_modules', '.cache', 'portal');
 const bundler = fileURLToPath(new URL('build-portal.ts', import.meta.url));
 
-/** What the outcome depends on: the sources, the versions of everything that goes in, and how it is put together. */
+/** The inputs of the build: the sources, the versions of packages, and the build script. */
 const INPUTS = [
   '{web/portal,packages/common,packages/sdk/src}/**/*.{ts,tsx,css,html,svg}',
   'src/sites/portal/build-portal.ts',
   'package-lock.json',
 ];
 
-/** Names the sources as they are now: sixteen characters of the SHA-256 over names and contents. */
+/** Returns the version of the sources: sixteen characters of the SHA-256 over names and contents. */
 const versionOfSources = async (): Promise<string> => {
   const hash = createHash('sha256');
   const files: string[] = [];
@@ -31,12 +31,14 @@ const versionOfSources = async (): Promise<string> => {
   return hash.digest('hex').slice(0, 16);
 };
 
-/** In a process of its own: the bundler's memory goes with it, and requests are served meanwhile. */
+/**
+ * Builds in a separate process, which frees the bundler's memory at its end, and lets requests be served meanwhile.
+ */
 export const buildPortal = async (into: string): Promise<void> => {
   await promisify(execFile)(process.execPath, [bundler, into], { cwd: root });
 };
 
-/** Processes that build at once do the work twice and agree on the outcome. */
+/** Returns the directory of the current build. Processes that build at once repeat the work and share the result. */
 export const portalFromSources = async (cache: string = CACHE): Promise<string> => {
   const directory = join(cache, await versionOfSources());
   if (existsSync(directory)) return directory;
@@ -45,7 +47,7 @@ export const portalFromSources = async (cache: string = CACHE): Promise<string> 
   try {
     await buildPortal(staging);
     await rename(staging, directory).catch((error: NodeJS.ErrnoException) => {
-      // Another process was first, with the same.
+      // Another process finished the same build first.
       if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
     });
   } finally {

@@ -1,4 +1,4 @@
-/** `/portal`: the developer portal. A page of files; everything it knows it asks of the public API. */
+/** `/portal`: the developer portal. It consists of files and reads all data from the public API. */
 
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -19,10 +19,10 @@ export interface Deps {
 }
 
 export const portalRoutes = (app: App, { config }: Deps): void => {
-  // A scope of its own: the files are this one's alone.
+  // A separate scope, so that the static files apply only here.
   app.register(async (scope) => {
     const portal = scope as unknown as App;
-    // It is no part of a version.
+    // The portal has no version prefix.
     portal.addHook('onRequest', async (request) => {
       if (isVersioned(request)) throw notFound(request);
     });
@@ -39,13 +39,13 @@ export const portalRoutes = (app: App, { config }: Deps): void => {
         throw new ApiError('NOT_FOUND', { method: request.method, path: '/portal/assets' });
       }
       return reply.sendFile(name, assets, {
-        // The name changes with the content.
+        // The file name changes with the content.
         immutable: true,
         maxAge: '365d',
       });
     });
 
-    // Every address of the portal is the same document: its script shows the page that the address names, or that there is none.
+    // Every address of the portal returns the same document; its script shows the page of the address, or a 404 page.
     const document = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>
       sendDocument(reply.code(isPage(request.originalUrl) ? 200 : 404), config.publicUrl);
     page(portal, '/portal', document);
@@ -53,7 +53,7 @@ export const portalRoutes = (app: App, { config }: Deps): void => {
   });
 };
 
-/** By the first part of their addresses; `web/portal/routes.tsx` says what each shows. */
+/** Pages by the first part of their address; see `web/portal/routes.tsx`. */
 export const PORTAL_PAGES: readonly string[] = [
   'keys',
   'connections',
@@ -80,9 +80,9 @@ const isPage = (address: string): boolean => {
 };
 
 /**
- * Scripts only from here; styles from here or with this response's nonce, which Mantine puts on the few style
- * elements that it makes. The widget speaks to the address that the service gives out, which need not be the one
- * that the portal was opened by.
+ * Allows scripts only from here; styles from here or with this response's nonce, which Mantine puts on the few style
+ * elements that it makes. The widget connects to the public address, which may differ from the address that the
+ * portal was opened by.
  */
 const contentSecurityPolicy = (nonce: string, publicUrl: string): string => {
   const { origin } = new URL(publicUrl);

@@ -2,7 +2,7 @@ import { admin } from '../../auth/access.ts';
 import { route } from '../../auth/route.ts';
 import type { App } from '../../platform/http/server.ts';
 
-/** What Prometheus scrapes, with the owner's key as its bearer token: route names and volumes are nobody else's. */
+/** Metrics for Prometheus, with the owner's key as bearer token, because route names and volumes are confidential. */
 export const metricsRoutes = (app: App): void => {
   route(app, admin(), {
     method: 'GET',

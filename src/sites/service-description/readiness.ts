@@ -9,7 +9,7 @@ import { INSTALLATION_KEY } from '../../platform/keys/data-keys.ts';
 import type { KeyStore } from '../../platform/keys/key-store.ts';
 import type { Logger } from '../../platform/log.ts';
 
-/** Why requests should not be sent here: a `cause` of SERVICE_UNAVAILABLE. */
+/** Reasons for which this process is not ready: the `cause` of SERVICE_UNAVAILABLE. */
 type Unready =
   | 'stopping'
   | 'disk_full'
@@ -28,7 +28,7 @@ interface Deps {
   log: Logger;
 }
 
-/** In milliseconds. A load balancer waits for two seconds, mostly. */
+/** Deadline in milliseconds. Most load balancers wait for two seconds. */
 export const RESPOND_WITHIN = 1.5 * SECOND;
 
 /** Returns why this process is not ready, or null when it is. */
@@ -43,7 +43,7 @@ export const whyUnready = async (deps: Deps): Promise<Unready | null> => {
     Promise.race([
       late.promise.then(() => silent),
       work.catch((error: unknown) => {
-        log.warn({ err: error }, 'not ready');
+        log.warn({ err: error }, 'the readiness check failed');
         return failed;
       }),
     ]);
@@ -58,7 +58,10 @@ export const whyUnready = async (deps: Deps): Promise<Unready | null> => {
   }
 };
 
-/** A store without the installation's key was exchanged beneath the running process. */
+/**
+ * Checks that the key store contains the installation's key; without it the store was replaced under the running
+ * process.
+ */
 const askKeyStore = async (keyStore: KeyStore): Promise<Unready | null> =>
   (await keyStore.get([INSTALLATION_KEY])).get(INSTALLATION_KEY) ? null : 'key_store_exchanged';
 

@@ -2,7 +2,7 @@ import type { Room } from '../../platform/room/room.ts';
 import { metricsRoutes } from './metrics-routes.ts';
 import { type Deps, ServiceDescription, serviceRoutes } from './routes.ts';
 
-/** What the service is, and whether it is well. */
+/** Description, health and readiness of the service. */
 export const serviceDescription: Room<Deps> = {
   routes: (app, deps) => {
     serviceRoutes(app, deps);

@@ -51,20 +51,19 @@ const Readiness = Type.Object({
       Type.Object({
         kind: Type.String({ enum: [...tombstoneKinds], examples: ['connection'] }),
         count: Type.Integer({ examples: [1] }),
-        at: dateTime('When it was ended again, the last time.'),
+        at: dateTime('When they were last erased again.'),
       }),
       {
         description:
-          'What an older backup of the database brought back within the last 30 days, and the service ended again. Absent where there is nothing.',
+          'Erased or ended things that a restored backup of the database contained and that the service erased or ended again within the last 30 days. Absent if there are none.',
       },
     ),
   ),
 });
 
-/** How long a restored backup is mentioned. */
+/** How long a restored backup is reported. */
 const MENTIONED_FOR = 30 * DAY;
 
-/** What the service is, and whether it is well. */
 export const serviceRoutes = (
   app: App,
   { config, leaving, clock, sql, watch, disk, dataKeys, log }: Deps,
@@ -76,12 +75,12 @@ export const serviceRoutes = (
       operationId: 'describeService',
       tags: ['Service'],
       summary: 'Describe the service',
-      description: 'JSON. A browser that asks for HTML gets the start page.',
+      description: 'Returns JSON. A browser that accepts HTML gets the start page.',
       response: { 200: orText(ref(ServiceDescription)) },
       errors: ['EXPECTATION_FAILED'],
     },
     handler: async (request, reply) => {
-      // Two responses at one address: a cache has to know which of them it keeps.
+      // One address has two responses, which caches have to distinguish.
       reply.header('Vary', 'Accept');
       if (prefersHtml(request.headers.accept)) {
         const { lang } = request.query as { lang?: unknown };
@@ -106,8 +105,8 @@ export const serviceRoutes = (
     schema: {
       operationId: 'getHealth',
       tags: ['Service'],
-      summary: 'Whether the process answers',
-      description: 'Asks nobody else: an orchestrator restarts the process when this fails.',
+      summary: 'Check that the process responds',
+      description: 'Checks only the process itself. An orchestrator restarts the process if this fails.',
       response: { 200: Health },
     },
     handler: async () => ({ status: 'ok' as const, uptime_seconds: Math.floor(monotonicMs() / 1_000) }),
@@ -118,9 +117,9 @@ export const serviceRoutes = (
     schema: {
       operationId: 'getReadiness',
       tags: ['Service'],
-      summary: 'Whether the database and the key store are reached and the schema is current',
+      summary: 'Check that the service is ready for requests',
       description:
-        'A load balancer sends requests here only while this succeeds. It answers within two seconds, and says in `error_message` what is wrong: the database does not answer, say, or the disk is full. It fails from the moment at which the process is told to stop.',
+        'Checks that the database and the key store are reachable and the schema is current. A load balancer sends requests only while this succeeds. It responds within two seconds. `error_message` states the reason of a failure, for example that the database does not respond or the disk is full. It fails as soon as the process is told to stop.',
       response: { 200: Readiness },
       errors: ['SERVICE_UNAVAILABLE'],
     },

@@ -1,4 +1,4 @@
-/** A collection as Bruno keeps it: a folder of files in its language. */
+/** A collection in the format of Bruno: a folder of files. */
 import type { InterfaceDocument } from '../document.ts';
 import { type CollectedRequest, type Folder, type Reader, variable, variablesOf } from './requests.ts';
 
@@ -6,7 +6,7 @@ const indented = (text: string): string => text.replace(/^(?=.)/gm, '  ');
 
 const block = (name: string, text: string): string => `${name} {\n${indented(text)}\n}\n`;
 
-/** Fields of a block; one whose name begins with ~ is switched off. */
+/** Returns a block with fields; a field whose name begins with ~ is disabled. */
 const fields = (name: string, entries: readonly (readonly [string, string])[]): string[] =>
   entries.length === 0 ? [] : [block(name, entries.map(([key, value]) => `${key}: ${value}`).join('\n'))];
 
@@ -23,7 +23,7 @@ const authOf = ({ credential }: CollectedRequest): string => {
 };
 
 const requestFile = (request: CollectedRequest, place: number): string => {
-  const { name, method, query, body, credential, keeps, description } = request;
+  const { name, method, query, body, credential, saves, description } = request;
   const auth = authOf(request);
   const kind = body === null ? 'none' : body.type === 'application/json' ? 'json' : 'text';
   return [
@@ -49,16 +49,16 @@ const requestFile = (request: CollectedRequest, place: number): string => {
     ...(body === null ? [] : [block(`body:${kind}`, body.text.trimEnd())]),
     ...fields(
       'vars:post-response',
-      Object.entries(keeps).map(([kept, path]) => [kept, `res.body?.${path}`]),
+      Object.entries(saves).map(([saved, path]) => [saved, `res.body?.${path}`]),
     ),
     ...docs(description),
   ].join('\n');
 };
 
-/** Without what a file system may refuse in a name. */
+/** Returns a name without characters that file systems refuse. */
 const fileName = (name: string): string => name.replace(/[^\p{L}\p{N} ,.'-]/gu, ' ').trim();
 
-/** Files by their paths within the collection. */
+/** Returns the files by path within the collection. */
 export const bruno = (
   { info }: Pick<InterfaceDocument, 'info'>,
   folders: readonly Folder[],

@@ -89,13 +89,13 @@ describe('the collections', () => {
 
   test('keep of a response what the next requests use', () => {
     let kept = 0;
-    for (const { operationId, keeps } of foldersOf(document).flatMap(({ requests }) => requests)) {
-      for (const [name, path] of Object.entries(keeps)) {
+    for (const { operationId, saves } of foldersOf(document).flatMap(({ requests }) => requests)) {
+      for (const [name, path] of Object.entries(saves)) {
         const operation = operations().get(operationId)!;
         const media = operation.responses[success(operation)]!.content!['application/json']!;
         const [first] = Object.values(media.examples ?? {}) as { value: unknown }[];
         const value = valueAt(media.example ?? first?.value, path);
-        assert.equal(typeof value, 'string', `${operationId} keeps ${name}`);
+        assert.equal(typeof value, 'string', `${operationId} saves ${name}`);
         kept++;
       }
     }
@@ -165,8 +165,8 @@ describe('the collections', () => {
   test('lead from a bank to its transactions by what each response leaves for the next', async () => {
     const variables: Variables = { base_url: app.url, OBDS_API_KEY: await app.createKey() };
     const requests = new Map(inHttpFile(files['open-banking.http']!).map((one) => [one.operationId, one]));
-    const keeps = new Map(
-      foldersOf(document).flatMap((folder) => folder.requests.map((one) => [one.operationId, one.keeps])),
+    const saves = new Map(
+      foldersOf(document).flatMap((folder) => folder.requests.map((one) => [one.operationId, one.saves])),
     );
     const way = [
       'startConnect',
@@ -182,7 +182,7 @@ describe('the collections', () => {
     ];
     for (const operationId of way) {
       const said = await send(requests.get(operationId)!, variables);
-      for (const [name, path] of Object.entries(keeps.get(operationId)!))
+      for (const [name, path] of Object.entries(saves.get(operationId)!))
         variables[name] = valueAt(said, path);
     }
   });

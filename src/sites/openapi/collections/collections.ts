@@ -1,11 +1,11 @@
-/** The interface description for clients of HTTP: a collection for Postman and for Bruno, and a .http file. Pure. */
+/** The interface description for HTTP clients: a collection for Postman and for Bruno, and a .http file. */
 import type { InterfaceDocument } from '../document.ts';
 import { bruno } from './bruno.ts';
 import { httpFile } from './http-file.ts';
 import { postman } from './postman.ts';
 import { foldersOf, type Reader } from './requests.ts';
 
-/** The texts of all files, by their paths. */
+/** Returns the texts of all files by path. */
 export const collections = (
   document: Pick<InterfaceDocument, 'info' | 'tags' | 'paths'>,
   reader: Reader,

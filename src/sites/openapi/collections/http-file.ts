@@ -1,8 +1,8 @@
-/** A .http file, as editors send requests from: JetBrains, VS Code with REST Client, Visual Studio. */
+/** A .http file for editors: JetBrains, VS Code with REST Client, Visual Studio. */
 import type { InterfaceDocument } from '../document.ts';
 import { type CollectedRequest, type Folder, type Reader, variable, variablesOf } from './requests.ts';
 
-/** The words of a description, as comments: whole lines, since a comment ends with its line. */
+/** Returns a description as comment lines. */
 const comment = (text: string): string[] => text.split('\n').map((line) => `# ${line}`.trimEnd());
 
 const requestLines = (request: CollectedRequest): string[] => {

@@ -1,4 +1,4 @@
-/** A collection as Postman reads it, format 2.1; Bruno, Insomnia and others import it, too. */
+/** A collection in the format of Postman, version 2.1; Bruno, Insomnia and others import it, too. */
 import type { InterfaceDocument } from '../document.ts';
 import { type CollectedRequest, type Folder, type Reader, variable, variablesOf } from './requests.ts';
 
@@ -9,7 +9,7 @@ const bearer = (name: string) => ({
   bearer: [{ key: 'token', value: variable(name), type: 'string' }],
 });
 
-/** The key of an application is that of the collection, so that a request which needs it says nothing. */
+/** Returns the credential of a request; an API key is inherited from the collection. */
 const authOf = ({ credential }: CollectedRequest) => {
   if (credential === 'OBDS_API_KEY') return {};
   return { auth: credential === null ? { type: 'noauth' } : bearer(credential) };
@@ -41,9 +41,9 @@ const bodyOf = ({ body }: CollectedRequest) =>
         },
       };
 
-/** What is kept of a response, unless it was refused. */
-const eventsOf = ({ keeps }: CollectedRequest) => {
-  const lines = Object.entries(keeps).map(
+/** Returns the script that saves values of a successful response. */
+const eventsOf = ({ saves }: CollectedRequest) => {
+  const lines = Object.entries(saves).map(
     ([name, path]) => `pm.collectionVariables.set('${name}', pm.response.json().${path});`,
   );
   if (lines.length === 0) return {};
@@ -67,7 +67,7 @@ const itemOf = (request: CollectedRequest) => ({
   },
 });
 
-/** One JSON file. */
+/** Returns the collection as JSON. */
 export const postman = (
   { info }: Pick<InterfaceDocument, 'info'>,
   folders: readonly Folder[],

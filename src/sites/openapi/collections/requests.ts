@@ -1,26 +1,26 @@
 /**
- * The interface description as requests to send: what every collection says in its own format. What differs from one
- * reader to the next (credentials, ids) stands as `{{variable}}`.
+ * The interface description as requests, from which every collection is made. Values that differ between readers
+ * (credentials, ids) are written as `{{variable}}`.
  */
 import { prefixes } from '../../../platform/vocabulary/ids.ts';
 import type { InterfaceDocument } from '../document.ts';
 import type { Operation, Parameter } from '../operation.ts';
 
-/** Whom the collections are for. */
+/** The installation and key of the collections. */
 export interface Reader {
-  /** Where the service is, without a trailing slash and without /v1. */
+  /** Address of the service, without a trailing slash and /v1. */
   url: string;
-  /** The key to begin with, such as the demo key; empty where there is none. */
+  /** The first key, such as the demo key; empty if there is none. */
   apiKey: string;
 }
 
-/** Whose credential a request carries, by the name of its variable; none for one that is open to all. */
+/** Variable of a request's credential; null for a public request. */
 type Credential = 'OBDS_API_KEY' | 'session' | 'admin_key' | null;
 
 interface QueryField {
   name: string;
   value: string;
-  /** Whether it is sent; the others are there to be switched on. */
+  /** Whether it is sent; disabled fields can be enabled in the client. */
   enabled: boolean;
   description: string;
 }
@@ -31,13 +31,13 @@ export interface CollectedRequest {
   description: string;
   /** Upper case. */
   method: string;
-  /** With variables, from /v1 on. */
+  /** Path from /v1 on, with variables. */
   path: string;
   query: QueryField[];
   credential: Credential;
   body: { type: 'application/json' | 'application/octet-stream'; text: string } | null;
-  /** What of the response the next requests use: a JavaScript path from the body on, by the variable that keeps it. */
-  keeps: Readonly<Record<string, string>>;
+  /** Values of the response for later requests: JavaScript paths in the body, by variable. */
+  saves: Readonly<Record<string, string>>;
 }
 
 export interface Folder {
@@ -46,8 +46,8 @@ export interface Folder {
   requests: CollectedRequest[];
 }
 
-/** Variables whose value a response brings. */
-const KEEPS: Record<string, Record<string, string>> = {
+/** Variables that are set from responses. */
+const SAVES: Record<string, Record<string, string>> = {
   createLinkToken: { link_token: 'link_token' },
   startConnect: { session_token: 'session_token' },
   sandboxAuthorize: { public_token: 'public_token' },
@@ -62,13 +62,13 @@ const KEEPS: Record<string, Record<string, string>> = {
   createSimplefinToken: { token_id: 'id' },
 };
 
-/** What is sent beside what has to be. */
+/** Optional parameters that are sent. */
 const ALSO_SENT: Record<string, readonly string[]> = {
   importStatements: ['user_id', 'account', 'currency'],
   previewAdvance: ['days'],
 };
 
-/** The variable that an id of the story stands for, by how it begins. */
+/** Variables for ids of the story, by prefix. */
 const VARIABLES: Record<string, string> = {
   [prefixes.account]: 'account_id',
   [prefixes.connection]: 'connection_id',
@@ -86,8 +86,8 @@ const VARIABLES: Record<string, string> = {
   [prefixes.deviceCode]: 'device_code',
 };
 
-/** What only the person who sends it knows, by the name of its field. */
-const OWN_FIELDS: Record<string, string> = {
+/** Variables for fields that only the sender knows. */
+const FIELD_VARIABLES: Record<string, string> = {
   email: 'email',
   password: 'password',
   token: 'mail_token',
@@ -103,21 +103,23 @@ const CREDENTIALS: Record<string, Credential> = {
 
 export const variable = (name: string): string => `{{${name}}}`;
 
-/** Every variable that a text names. */
+/** Returns every variable in a text. */
 const variablesIn = (text: string): string[] => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name!);
 
 const ID = /^([a-z]+_)[0-9A-Za-z]{22}$/;
 
-/** An example with variables in the place of what is another's. */
-const own = (value: unknown, field = ''): unknown => {
-  if (Array.isArray(value)) return value.map((one) => own(one));
+/** Replaces values of the story in an example by variables. */
+const withVariables = (value: unknown, field = ''): unknown => {
+  if (Array.isArray(value)) return value.map((one) => withVariables(one));
   if (typeof value === 'object' && value !== null) {
-    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, own(inner, name)]));
+    return Object.fromEntries(
+      Object.entries(value).map(([name, inner]) => [name, withVariables(inner, name)]),
+    );
   }
   if (typeof value !== 'string') return value;
-  // The address of a page of a bank, which carries what opens it.
+  // The address of a bank's page contains a token.
   if (value.includes(prefixes.bankToken)) return variable('consent_page');
-  const name = VARIABLES[ID.exec(value)?.[1] ?? ''] ?? OWN_FIELDS[field];
+  const name = VARIABLES[ID.exec(value)?.[1] ?? ''] ?? FIELD_VARIABLES[field];
   return name === undefined ? value : variable(name);
 };
 
@@ -127,7 +129,9 @@ const requestOf = (method: string, path: string, operation: Operation): Collecte
   const { operationId = '', summary = operationId, description = '' } = operation;
   const parameters = (operation.parameters ?? []).filter(isParameter);
   const params = Object.fromEntries(
-    parameters.filter((one) => one.in === 'path').map(({ name, example }) => [name, own(example, name)]),
+    parameters
+      .filter((one) => one.in === 'path')
+      .map(({ name, example }) => [name, withVariables(example, name)]),
   );
   const content = operation.requestBody?.content ?? {};
   const json = content['application/json'];
@@ -143,27 +147,27 @@ const requestOf = (method: string, path: string, operation: Operation): Collecte
       .filter((one) => one.in === 'query')
       .map((one) => ({
         name: one.name,
-        value: String(own(one.example ?? one.schema.default ?? '', one.name)),
+        value: String(withVariables(one.example ?? one.schema.default ?? '', one.name)),
         enabled: one.required || (ALSO_SENT[operationId] ?? []).includes(one.name),
         description: one.description ?? '',
       })),
     credential: CREDENTIALS[scheme ?? ''] ?? null,
     body: json
-      ? { type: 'application/json', text: JSON.stringify(own(json.example), null, 2) }
+      ? { type: 'application/json', text: JSON.stringify(withVariables(json.example), null, 2) }
       : file
         ? { type: 'application/octet-stream', text: String(file.example) }
         : null,
-    keeps: KEEPS[operationId] ?? {},
+    saves: SAVES[operationId] ?? {},
   };
 };
 
-/** Pages for people, which no collection is needed for. */
+/** Returns whether an operation returns a page for people; collections omit those. */
 const isPage = ({ responses }: Operation): boolean => {
   const media = Object.keys(responses['200']?.content ?? {});
   return media.length > 0 && media.every((type) => type.startsWith('text/html'));
 };
 
-/** All requests in folders, one for each tag, in the order of the description. */
+/** Returns the requests in folders, one for each tag, in the order of the description. */
 export const foldersOf = ({ tags, paths }: Pick<InterfaceDocument, 'tags' | 'paths'>): Folder[] => {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method, path, operation })),
@@ -179,14 +183,14 @@ export const foldersOf = ({ tags, paths }: Pick<InterfaceDocument, 'tags' | 'pat
     .filter(({ requests }) => requests.length > 0);
 };
 
-/** Every variable of the requests, each once; what only a credential names included. */
+/** Returns every variable of the requests and their credentials, each once. */
 export const variablesOf = (folders: readonly Folder[]): string[] => [
   ...new Set(
     folders.flatMap(({ requests }) =>
-      requests.flatMap(({ path, query, body, credential, keeps }) => [
+      requests.flatMap(({ path, query, body, credential, saves }) => [
         ...(credential === null ? [] : [credential]),
         ...[path, ...query.map(({ value }) => value), body?.text ?? ''].flatMap(variablesIn),
-        ...Object.keys(keeps),
+        ...Object.keys(saves),
       ]),
     ),
   ),

@@ -387,7 +387,7 @@ const responses = {
     previous_secret_expires_at: '2026-03-15T09:31:07.214Z',
     key: 'svc_test_sk_9Kd4Tz…',
   },
-  endAssistant: confirmation('ended', 'The assistant may do nothing any more.'),
+  endAssistant: confirmation('ended', 'The access of the assistant has ended.'),
   logOut: confirmation('logged_out', 'The session has ended.'),
   verifyEmail: confirmation('verified', 'The email address is verified. Log in with POST /developers/login.'),
   resendVerification: confirmation(

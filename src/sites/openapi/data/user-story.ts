@@ -1,17 +1,17 @@
 /**
  * The user's part of the story: in March 2026 `user-42` connects Banca Intesa and lets an application read an
- * account. All names and numbers are made up; the IBAN passes both checks.
+ * account. All names and numbers are invented; the IBAN has valid check digits.
  */
 export interface Story {
   /** One complete example of a resource, by the name of its schema. */
   resources: Record<string, unknown>;
-  /** A request body worth sending, by operationId, where its schema does not say. */
+  /** A request body by operationId, if its schema has no example. */
   requests: Record<string, unknown>;
   /** A body that is a file, by operationId. */
   files: Record<string, string>;
   /** A response that differs from the example of its resource, by operationId. */
   responses: Record<string, unknown>;
-  /** What stands for a part of a path, by the collection before it: `accounts` for `/accounts/{id}/balance`. */
+  /** Ids in paths, by the preceding part: `accounts` for `/accounts/{id}/balance`. */
   identifiers: Record<string, string>;
 }
 
@@ -243,7 +243,7 @@ const resources = {
     link_token: 'lt_5TqTrq1pkMaBDGw8ZyXc0V',
     expires_in: 1_800,
     expires_at: '2026-03-14T09:56:53.589Z',
-    usage: 'Pass it to the Link Widget as linkToken, or send it as Bearer token to POST /connect.',
+    usage: 'Pass it to the Link Widget as linkToken, or send it as a Bearer token to POST /connect.',
   },
   LinkTokenDetails: {
     object: 'link_token_details',

@@ -1,4 +1,4 @@
-/** The simulated bank's page: plain HTML and forms, complete without a script. */
+/** The page of a simulated bank: plain HTML and forms, which work without a script. */
 
 import { dateIn } from '../../../../packages/common/language/dates.ts';
 import type { Language } from '../../../../packages/common/language/languages.ts';
@@ -20,15 +20,15 @@ import { permissionsAt } from '../../../consent/connections/permissions.ts';
 import { type Html, html } from '../../../platform/html.ts';
 import type { Visit } from './visit.ts';
 
-/** What the page is shown with; `null` where the request named no session. */
-interface Shown {
+/** The state of the page; `visit` is null if the request has no valid session. */
+interface PageState {
   language: Language;
   visit: Visit | null;
-  /** The user is back from a bank over a network: nothing here is simulated. */
+  /** True after the return from a real bank, where nothing is simulated. */
   isReturn?: boolean;
 }
 
-const pageOf = (shown: Shown, title: string, body: Html, below?: Html): Html => {
+const pageOf = (shown: PageState, title: string, body: Html, below?: Html): Html => {
   const { language, visit, isReturn = false } = shown;
   const assets = isReturn ? '../sandbox/' : '';
   return frame({
@@ -46,24 +46,27 @@ const pageOf = (shown: Shown, title: string, body: Html, below?: Html): Html => 
   });
 };
 
-/** As seen from the page. */
+/** Address relative to the page. */
 const PRIVACY = '../connect/privacy';
 
-/** Who asks. What an application calls itself is its own word, so the name that it is registered by stands beside it. */
-const whoAsks = ({ language, visit }: Shown): string => {
+/**
+ * Returns the name of the application. A name that the application chose is shown with its registered name, because
+ * it is not verified.
+ */
+const shownAppName = ({ language, visit }: PageState): string => {
   const { appName, registeredAs } = visit!;
   return registeredAs === null
     ? appName
     : say(language, words.registered, { app: appName, registered: registeredAs });
 };
 
-/** What every form carries on. */
-const carried = ({ language, visit }: Shown): Html => hidden({ token: visit!.token, lang: language });
+/** Returns the hidden fields of every form. */
+const carried = ({ language, visit }: PageState): Html => hidden({ token: visit!.token, lang: language });
 
-/** The user name and password have no `name`, so that no browser ever sends them. */
-export const loginPage = (shown: Shown): Html => {
+/** Renders the login. The user name and password fields have no `name`, so that no browser sends them. */
+export const loginPage = (shown: PageState): Html => {
   const { language, visit } = shown;
-  const t = (text: Text): string => say(language, text, { app: whoAsks(shown) });
+  const t = (text: Text): string => say(language, text, { app: shownAppName(shown) });
   return pageOf(
     shown,
     t(words.loginTitle),
@@ -83,11 +86,14 @@ ${privacyLine(language, PRIVACY)}`,
   );
 };
 
-/** `isEmpty`: the user has chosen no account, and is to choose again from what was left unchecked. */
-export const consentPage = (shown: Shown, accounts: readonly ShownAccount[], isEmpty = false): Html => {
+/**
+ * Renders the consent. With `isEmpty` the user chose no account and has to choose again; the checkboxes stay
+ * unchecked.
+ */
+export const consentPage = (shown: PageState, accounts: readonly ShownAccount[], isEmpty = false): Html => {
   const { language, visit } = shown;
   const t = (text: Text, values: Record<string, string> = {}): string =>
-    say(language, text, { app: whoAsks(shown), ...values });
+    say(language, text, { app: shownAppName(shown), ...values });
   const agreed = permissionsAt(visit!.bank);
   const shared = [
     ...(agreed.includes('accounts') ? [words.dataAccounts] : []),
@@ -132,8 +138,8 @@ const endings = {
 } as const;
 export type Ending = keyof typeof endings;
 
-/** The last page of a visit; `back` leads to the application, if it said where. */
-export const endPage = (shown: Shown, end: Ending, back: string | null): Html => {
+/** Renders the last page of a visit; `back` is the address of the application, if known. */
+export const endPage = (shown: PageState, end: Ending, back: string | null): Html => {
   const { language } = shown;
   const [title, lead] = endings[end];
   return pageOf(shown, say(language, title), ending(language, say(language, lead), back));

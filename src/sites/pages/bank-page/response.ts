@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { sendPage } from '../../../banks/pages/browser.ts';
 
-/** A page with a script, which keeps its opener: the window that opened it is notified when the user has decided. */
+/** Sends a page that keeps its opener, because its script notifies the window that opened it of the decision. */
 export const send = (reply: FastifyReply, status = 200): FastifyReply =>
   sendPage(reply, status, true).removeHeader('Cross-Origin-Opener-Policy');

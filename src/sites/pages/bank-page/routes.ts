@@ -1,11 +1,11 @@
-/** `/sandbox/auth.html`: where the user decides, at every simulated bank. */
+/** `/sandbox/auth.html`: the page on which the user decides, at every simulated bank. */
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Language } from '../../../../packages/common/language/languages.ts';
 import { open } from '../../../auth/access.ts';
 import { route } from '../../../auth/route.ts';
 import { isSimulated } from '../../../banks/catalogue/catalogue.ts';
-import { chosenIn, fieldOf, languageOf, noteFailure, takeForms } from '../../../banks/pages/browser.ts';
+import { chosenIn, fieldOf, languageOf, recordFailure, takeForms } from '../../../banks/pages/browser.ts';
 import { consent, deny } from '../../../consent/connect/authorize.ts';
 import { byRefs } from '../../../consent/connect/choice.ts';
 import type { App } from '../../../platform/http/server.ts';
@@ -24,14 +24,14 @@ const endingOf: Record<Exclude<Visit['state'], 'pending'>, [Ending, status: numb
   expired: ['expired', 410],
 };
 
-/** Endings that nobody has decided on: the page says why, and offers the way back. */
-const STAYS: ReadonlySet<Ending> = new Set(['expired', 'another']);
+/** Endings without a decision of the user: the page explains them and offers a link back. */
+const SHOWS_REASON: ReadonlySet<Ending> = new Set(['expired', 'another']);
 
 export const bankPageRoutes = (app: App, deps: Deps): void => {
   app.register(async (scope) => {
     takeForms(scope);
     scope.setErrorHandler<Error>(async (error, request, reply) => {
-      const status = noteFailure(request, reply, error, 'bank page failed');
+      const status = recordFailure(request, reply, error, 'the page of a simulated bank failed');
       const ending = status === 404 ? 'unknown' : 'failed';
       const page = endPage({ language: languageOf(request), visit: null }, ending, null);
       return send(reply, status).send(page.toString());
@@ -60,7 +60,7 @@ export const bankPageRoutes = (app: App, deps: Deps): void => {
         if ((step !== 'authorize' && step !== 'deny') || (isEmpty && visit.state === 'pending')) {
           if (visit.state !== 'pending') return end(reply, language, visit, ...endingOf[visit.state]);
           const accounts = await accountsToShare(deps, visit);
-          // What the user has unchecked stays so when they only read the page in another language.
+          // Unchecked boxes stay unchecked when the user only changes the language.
           const left =
             chosen === null
               ? accounts
@@ -70,22 +70,25 @@ export const bankPageRoutes = (app: App, deps: Deps): void => {
         }
         const { visit: told, ending, status } = await decide(visit, step, chosen);
         const back = returnAddress(told);
-        // The page goes back, and not the answer to its form: browsers hold every redirect after a form, the
-        // application's own ones too, to form-action, and would leave the user here.
-        if (back !== null && !STAYS.has(ending)) reply.header('Refresh', `0;url=${back}`);
+        // The page returns by Refresh, not by a redirect: browsers apply form-action to every redirect after a form,
+        // including those of the application, and would stop here.
+        if (back !== null && !SHOWS_REASON.has(ending)) reply.header('Refresh', `0;url=${back}`);
         return end(reply, language, told, ending, status);
       },
     });
   });
 
-  /** The visit of a request; throws SESSION_NOT_FOUND, which is told on a page. */
+  /**
+   * Returns the visit of a request.
+   * @throws SESSION_NOT_FOUND, which is shown on a page
+   */
   const arrive = async (request: FastifyRequest): Promise<{ visit: Visit; language: Language }> => {
     const visit = await findVisit(deps, fieldOf(request, 'token'));
     if (!visit || !isSimulated(visit.bank.id)) throw new ApiError('SESSION_NOT_FOUND');
     return { visit, language: languageOf(request) };
   };
 
-  /** Does what the user decided, or finds what was decided before, by a second click or in another window. */
+  /** Applies the user's decision, or returns an earlier one, made by a second click or in another window. */
   const decide = async (
     visit: Visit,
     step: 'authorize' | 'deny',

@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/database/postgres.ts';
 
-/** Who asks: the name that a key was given. */
+/** Returns the name of a key's application. */
 export const appNameOf = async (sql: Db, keyId: number): Promise<string> => {
   const [row] = await sql<
     { appName: string }[]

@@ -1,4 +1,4 @@
-/** What a visit to the simulated bank is about: the session, the bank, who asks, and which accounts there are. */
+/** A visit to a bank: session, bank, application and accounts. */
 
 import { belgradeDate } from '../../../../packages/common/belgrade.ts';
 import { after } from '../../../../packages/common/clock.ts';
@@ -16,11 +16,11 @@ import { appNameOf } from './store.ts';
 export interface Visit {
   token: string;
   bank: Bank;
-  /** Who asks, as the application calls itself. */
+  /** Name of the application, as it chose it. */
   appName: string;
-  /** The name of the key that opened the session, where it is another: the page names both. */
+  /** Name of the key that opened the session, if it differs; the page shows both. */
   registeredAs: string | null;
-  /** As the user left it: a refused session is not merely expired. */
+  /** State of the session; a refused session is `denied`, not `expired`. */
   state: SessionState | 'denied';
   redirectUrl: string | null;
   /** The last day of a consent given now, `YYYY-MM-DD` in Belgrade. */
@@ -29,7 +29,7 @@ export interface Visit {
   now: Date;
 }
 
-/** The visit that a session token stands for, or null when there is none. */
+/** Finds the visit of a session token; null if there is none. */
 export const findVisit = async ({ sql, clock, catalogue }: Deps, token: string): Promise<Visit | null> => {
   const wall = clock.now();
   const session = await findSession(sql, tokenHash(token), wall, false);
@@ -52,8 +52,8 @@ export const findVisit = async ({ sql, clock, catalogue }: Deps, token: string):
 };
 
 /**
- * The accounts of whoever has logged in at the bank; never those of a connection, which may be another's. Checked are
- * those that a renewal would keep, and at first all.
+ * Returns the accounts of the person who logged in at the bank, never those of the connection, which may belong to
+ * another. Accounts that a renewal would keep are checked, at first all.
  */
 export const accountsToShare = async (
   deps: Deps,
@@ -67,15 +67,15 @@ export const accountsToShare = async (
     name,
     currency,
     iban,
-    // Where one is to be chosen, none is as long as there is a choice.
+    // For a single choice, nothing is checked in advance if there are several.
     checked: isSingle && (shared.size || accounts.length) > 1 ? false : shared.size === 0 || shared.has(ref),
   }));
 };
 
 /**
- * Where the bank's page returns to, or null when the session does not say: the address letter by letter as it was given,
- * with `session_token` and `status` appended to its query. Left out is what an earlier return appended, which is known
- * by its `session_token`; a `status` of the application's own stays. Only what no header can carry is percent-encoded.
+ * Returns the address to return to; null if the session has none. It is the given address, unchanged, with
+ * `session_token` and `status` appended to its query. Those of an earlier return, recognised by `session_token`, are
+ * removed; a `status` of the application stays. Only characters that a header cannot contain are percent-encoded.
  */
 export const returnAddress = ({ redirectUrl, token, state }: Visit): string | null => {
   if (redirectUrl === null) return null;

@@ -1,4 +1,4 @@
-/** The frame of the pages that a visitor sees before an account: one response, no script, nothing from elsewhere. */
+/** The frame of the pages for visitors without an account: one response, no script, no third-party content. */
 
 import { type Language, languageNames, languages } from '../../../../packages/common/language/languages.ts';
 import { say } from '../../../../packages/common/language/text.ts';
@@ -12,7 +12,7 @@ const NAME = 'Open Banking Data Service';
 interface Framed {
   language: Language;
   title: string;
-  /** Where the page is, for its twins in the other languages. */
+  /** Address of the page, for the links to other languages. */
   address: string;
   body: Html;
 }

@@ -1,4 +1,4 @@
-/** The page at `/`: what the service is, and what can be tried without an account. */
+/** The page at `/`: what the service is, and what visitors can try without an account. */
 
 import type { Language } from '../../../../packages/common/language/languages.ts';
 import { say } from '../../../../packages/common/language/text.ts';

@@ -44,7 +44,10 @@ const money = (language: Language, amount: number, currency: string): string =>
 
 const plain = (name: string): string => name.replaceAll('_', ' ');
 
-/** @param look "none" before the customer was connected, "busy" while the demo key is refused */
+/**
+ * Renders the page.
+ * @param look "none" before the customer was connected, "busy" while the demo key is refused
+ */
 export const lookPage = (language: Language, publicUrl: string, look: Look | 'none' | 'busy'): Html => {
   const t = (text: Parameters<typeof say>[1]): string => say(language, text);
   const request = (path: string): Html => html`<pre class="code" lang="en">GET ${publicUrl}/v1${path}</pre>`;

@@ -1,6 +1,6 @@
 /**
- * `/look`: data of a simulated customer for somebody without an account, read with the public demo key by the public interface.
- * Only where there is a demo key. Reading connects nobody: a form does, once.
+ * `/look`: data of a simulated customer for visitors without an account, read with the demo key over the public API.
+ * It exists only if there is a demo key. Reading connects nobody; a form connects the customer once.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
@@ -13,14 +13,14 @@ import type { App } from '../../../platform/http/server.ts';
 import type { Deps } from '../deps.ts';
 import { type Look, lookPage } from './look-page.ts';
 
-/** The customer who is shown. */
+/** The customer whose data is shown. */
 const USER = 'look-around';
 const CHOICE = {
   bank_id: 'banca-intesa',
   user_id: USER,
   sandbox: { seed: 'look-around', scenario: 'default' },
 };
-/** What was read is shown for so long: the demo key has one budget of requests for all visitors. */
+/** Lifetime of the cache: the demo key has one rate limit for all visitors. */
 const FRESH_MS = 30_000;
 
 // biome-ignore lint/suspicious/noExplicitAny: responses of the API, as any client reads them
@@ -42,12 +42,12 @@ export const lookRoutes = (app: App, { config, clock }: Deps): void => {
   const isFresh = (read: { at: number } | null | undefined): boolean =>
     read != null && clock.now().getTime() - read.at < FRESH_MS;
 
-  /** The accounts of the customer; none where the service refuses for now. */
+  /** Returns the accounts of the customer; 'busy' if the service refuses the request. */
   const accounts = async (): Promise<Json[] | 'busy'> => {
     if (accountsRead !== null && isFresh(accountsRead)) return accountsRead.list;
     const { status, body } = await api('GET', `/accounts?user_id=${USER}`);
     if (status !== 200) return 'busy';
-    // Where there is nothing yet, the next visitor may have connected.
+    // An empty list is not cached, because the next visitor may connect the customer.
     accountsRead = body.data.length > 0 ? { at: clock.now().getTime(), list: body.data } : null;
     return body.data;
   };
@@ -86,7 +86,7 @@ export const lookRoutes = (app: App, { config, clock }: Deps): void => {
   });
 
   app.register(async (scope) => {
-    // A form without a field: nothing in it is read.
+    // The form has no field, so its body is ignored.
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
       { parseAs: 'string', bodyLimit: 1_024 },

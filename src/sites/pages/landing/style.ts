@@ -1,4 +1,4 @@
-/** How the pages before an account look: as the portal and the pages without a script do, in either theme. */
+/** The style of the landing pages, similar to the portal, in both themes. */
 import { PAGE_STYLE } from '../../../platform/page-style.ts';
 
 export const LANDING_STYLE = `${PAGE_STYLE}

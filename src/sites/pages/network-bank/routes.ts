@@ -1,4 +1,4 @@
-/** The two addresses between which a user is at a bank over a network: no form, no script and no cookie on the way. */
+/** The two addresses before and after a visit to a real bank. They need no form, script or cookie. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { open } from '../../../auth/access.ts';
@@ -6,7 +6,7 @@ import { route } from '../../../auth/route.ts';
 import { isSimulated } from '../../../banks/catalogue/catalogue.ts';
 import type { Psu } from '../../../banks/contract/contract.ts';
 import { ProviderError } from '../../../banks/contract/error.ts';
-import { languageOf, noteFailure } from '../../../banks/pages/browser.ts';
+import { languageOf, recordFailure } from '../../../banks/pages/browser.ts';
 import { handleReturn, type Return, sendToBank } from '../../../consent/connect/network-bank.ts';
 import type { App } from '../../../platform/http/server.ts';
 import { ApiError } from '../../../platform/vocabulary/errors.ts';
@@ -24,14 +24,14 @@ const STATUS: Record<Return, number> = {
   failed: 503,
 };
 
-/** Endings that the user is taken back to the application with at once; the others say why first. */
-const GOES_BACK: ReadonlySet<Return> = new Set(['authorized', 'used', 'denied']);
+/** Endings after which the user returns to the application at once; other endings are explained first. */
+const RETURNS_AT_ONCE: ReadonlySet<Return> = new Set(['authorized', 'used', 'denied']);
 
-/** The user as their browser shows itself. */
+/** Returns the user's browser data for the bank. */
 const psuOf = ({ ip, ips, socket, headers }: FastifyRequest): Psu => ({
   ip,
   userAgent: headers['user-agent'] ?? null,
-  // Behind a proxy it is the proxy's.
+  // Behind a proxy the port is the proxy's.
   port: ips === undefined ? (socket.remotePort ?? null) : null,
   accept: headers.accept ?? null,
   acceptLanguage: headers['accept-language'] ?? null,
@@ -52,7 +52,9 @@ export const networkBankRoutes = (app: App, deps: Deps): void => {
   app.register(async (scope) => {
     scope.setErrorHandler<Error>(async (error, request, reply) => {
       const status =
-        error instanceof ProviderError ? 503 : noteFailure(request, reply, error, 'bank visit failed');
+        error instanceof ProviderError
+          ? 503
+          : recordFailure(request, reply, error, 'a visit to a bank failed');
       return ended(request, reply, null, status === 404 ? 'unknown' : 'failed', status);
     });
 
@@ -87,7 +89,7 @@ export const networkBankRoutes = (app: App, deps: Deps): void => {
         const { sessionToken, ending } = await handleReturn(deps, callback, psuOf(request));
         const visit = await findVisit(deps, sessionToken);
         const back = visit && returnAddress(visit);
-        if (back !== null && GOES_BACK.has(ending)) reply.header('Refresh', `0;url=${back}`);
+        if (back !== null && RETURNS_AT_ONCE.has(ending)) reply.header('Refresh', `0;url=${back}`);
         return ended(request, reply, visit, ending, STATUS[ending]);
       },
     });
