@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { banks } from '../../src/banks/catalogue/catalogue.ts';
 import { books } from '../../src/banks/simulated/books.ts';
-import { ON_THE_LINE } from '../../src/banks/simulated/data/merchant.ts';
+import { NAME_IN_DESCRIPTION } from '../../src/banks/simulated/data/merchant.ts';
 import { SCENARIOS } from '../../src/banks/simulated/scenarios.ts';
 import { truthOf } from '../../src/banks/simulated/truth.ts';
 import { normalizedDescriptor } from '../../src/enrichment/enrich.ts';
@@ -104,7 +104,7 @@ export const simulatedSet = async (seeds: readonly string[]): Promise<Labelled[]
           const known = truth.entries.get(ref);
           if (known === undefined || !known.recognisable) continue;
           const { payee, small, category, merchantCategory } = known;
-          const named = known.merchantName === ON_THE_LINE ? [] : [known.merchantName];
+          const named = known.merchantName === NAME_IN_DESCRIPTION ? [] : [known.merchantName];
           const isPaid =
             small || ['salary', 'income', 'rent'].includes(category) || merchantCategory === 'p2p';
           const merchantName = [

@@ -1,6 +1,6 @@
 /**
- * Where the customers of the simulated banks consent: what their banks' page asks, and what it sends back to whoever asked
- * for the consent. In the sandbox nobody types who they are, so the state of the authorization says who logs in.
+ * The consent page of the simulated banks: what it shows, and the callback that it sends. In the sandbox nobody types
+ * a user name: the state of the authorization determines who logs in.
  */
 import { randomBytes } from 'node:crypto';
 import type { AuthorizationState } from '../contract/contract.ts';
@@ -8,12 +8,12 @@ import { ProviderError } from '../contract/error.ts';
 import { type BankLogin, shownTo, withAccounts } from './books.ts';
 import { readGrant, type SandboxGrant } from './grant.ts';
 
-/** A consent that was asked for. It is no grant: nothing can be read with it. */
+/** A requested consent. It is not a grant: nothing can be read with it. */
 interface PendingConsent extends AuthorizationState {
-  /** What would be granted. */
+  /** The grant that the customer would give. */
   customer: SandboxGrant;
   consentId: string;
-  /** What the callback must carry. */
+  /** The `state` that the callback must contain. */
   state: string;
 }
 
@@ -23,7 +23,7 @@ export const pendingConsent = (customer: SandboxGrant, state: string): PendingCo
   state,
 });
 
-/** @throws ProviderError `refused` for what is no authorization of these banks */
+/** @throws ProviderError `refused` if the state is not an authorization of these banks */
 export const readPending = (state: AuthorizationState): PendingConsent => {
   const { customer, consentId, state: expected } = state;
   const isPending =
@@ -35,12 +35,13 @@ export const readPending = (state: AuthorizationState): PendingConsent => {
   return { customer: readGrant(customer as SandboxGrant), consentId, state: expected };
 };
 
-/** Grants nothing: what it shows is for the customer, who decides what to share. */
+/** Returns what the customer chooses from; it grants nothing. */
 export const logIn = (state: AuthorizationState): BankLogin => shownTo(readPending(state).customer);
 
 /**
- * The customer agrees to share accounts, by their references, and no others until the next consent; null: a first consent
- * then shares all, those that are opened later, too, and a renewal those that there are. Returns the parameters of the callback.
+ * Returns the parameters of the callback after the customer has agreed to share these accounts (by reference), and no
+ * others, until the next consent. With null, a first consent shares all accounts, later ones included, and a renewal
+ * shares the same accounts as before.
  * @throws RangeError for an account that the login does not show
  */
 export const agree = (state: AuthorizationState, accounts: readonly string[] | null): URLSearchParams => {
@@ -49,22 +50,22 @@ export const agree = (state: AuthorizationState, accounts: readonly string[] | n
   return new URLSearchParams({ state: pending.state, code: JSON.stringify({ accounts }) });
 };
 
-/** The customer refuses. Returns the parameters of the callback. */
+/** Returns the parameters of the callback after the customer has refused. */
 export const refuse = (state: AuthorizationState): URLSearchParams =>
   new URLSearchParams({ state: readPending(state).state, error: 'access_denied' });
 
 /**
- * What the customer agreed to, out of the callback.
- * @throws ProviderError `refused` where they did not, and for a callback that is not the one that was asked for
+ * Returns the grant that the callback confirms.
+ * @throws ProviderError `refused` if the customer refused, or the callback belongs to another authorization
  */
-export const granted = (
+export const grantOfCallback = (
   { customer, consentId, state }: PendingConsent,
   callback: URLSearchParams,
   at: Date,
 ): SandboxGrant => {
   if (callback.get('state') !== state) throw new ProviderError('refused');
   try {
-    // It never leaves this process, so it needs no signature. Who refuses is sent back without one.
+    // The code never leaves this process, so it needs no signature. A refusal has no code.
     const { accounts } = JSON.parse(callback.get('code') ?? '') as { accounts: readonly string[] | null };
     return withAccounts({ ...customer, consentId, consentAt: at.toISOString() }, accounts);
   } catch (cause) {

@@ -1,4 +1,4 @@
-/** What a small firm buys from others, which is also what gives way when a month brings in less. */
+/** Orders of a small firm to its suppliers. They shrink when a month brings in less. */
 import { businessDayFrom } from '../../platform/serbian-calendar.ts';
 import type { Day } from './calendar.ts';
 import { bookedOn, secondBetween } from './contracts/contract.ts';

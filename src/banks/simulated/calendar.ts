@@ -1,6 +1,5 @@
 /**
- * Days and months as whole numbers: days from 1970-01-01, months from January 1970, as in the banking calendar
- * that this adds to. Text and instants are made at the edge.
+ * Days and months as whole numbers: days since 1970-01-01 and months since January 1970, as in the banking calendar.
  */
 import { belgradeDate } from '../../../packages/common/belgrade.ts';
 import { DAY } from '../../../packages/common/clock.ts';
@@ -26,7 +25,7 @@ const isEaster = (day: Day): boolean =>
 
 /** New Year, Christmas and Easter: the days on which even supermarkets are closed. */
 export const shopsAreClosed = (day: Day): boolean => {
-  // Banks rest on all of them, and of those it is known already.
+  // Banks are closed on all of these days, and the calendar of the banks is cheap to ask.
   if (isBusinessDay(day)) return false;
   const date = new Date(day * DAY);
   return (date.getUTCMonth() === 0 && [1, 7].includes(date.getUTCDate())) || isEaster(day);
@@ -54,5 +53,5 @@ export const daysIn = (month: Month): number => firstOfMonth(month + 1) - firstO
 export const dayInMonth = (month: Month, number: number): Day =>
   firstOfMonth(month) + Math.min(number, daysIn(month)) - 1;
 
-/** January 2026: amounts in the data are at its prices. */
+/** January 2026, whose prices the amounts in the data use. */
 export const PRICES_OF: Month = (2026 - 1970) * 12;

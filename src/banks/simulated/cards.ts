@@ -7,7 +7,7 @@ import type { CardUse, Hold, Movement, Stream } from './movement.ts';
 import type { Random } from './random.ts';
 import { type Currency, toParas } from './rates.ts';
 
-/** What the bank adds to the rate: more while the payment is held than when it is settled. */
+/** Factor on the rate: the margin of the bank is higher while the payment is held than when it is settled. */
 const HELD_MARGIN = 1.025;
 const SETTLED_MARGIN = 1.012;
 
@@ -51,7 +51,7 @@ const paid = (payment: Payment, { held, settled }: Amounts): Movement => ({
 export const cardPayment = (payment: Payment & { paras: number; tip?: number }): Movement =>
   paid(payment, { held: payment.paras, settled: payment.paras + (payment.tip ?? 0) });
 
-/** What a price abroad costs in dinars once settled, when settled on that day. */
+/** Returns the settled cost in paras of a price abroad. */
 const settledParas = (price: number, currency: Currency, day: Day): number =>
   currency === 'RSD' ? price : toParas(price * SETTLED_MARGIN, currency, day);
 

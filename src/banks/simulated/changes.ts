@@ -1,4 +1,4 @@
-/** What a bank reports of a stretch of time. */
+/** The changes that a bank reports for a period. */
 
 import { breather } from '../../../packages/common/breather.ts';
 import { DAY } from '../../../packages/common/clock.ts';
@@ -8,19 +8,20 @@ import type { Life } from './life.ts';
 import { DAYS_AFTER, DAYS_BEFORE } from './month.ts';
 import type { Happening } from './timeline.ts';
 
-/** Instants in ms: after `since`, up to and with `until`. */
+/** Instants in ms: after `since`, up to and including `until`. */
 interface Stretch {
   since: number;
   until: number;
-  /** The beginning of the history that the caller knows. */
+  /** The instant at which the caller's history begins. */
   historyFrom: number;
 }
 
-/** At most two changes: a hold, and what became of it. */
+/** Returns at most two changes: a hold, and its settlement or release. */
 const changesOf = (happening: Happening, { since, until, historyFrom }: Stretch): LedgerChange[] => {
   const { pending, booked, releasedAt } = happening;
   const within = (instant: number): boolean => instant > since && instant <= until;
-  // A hold from before the history is unknown to the caller: its booking comes as any other, its release not.
+  // A hold from before the history is unknown to the caller: its settlement comes as a plain booking, and its release
+  // is left out.
   const hold = pending && pending.at >= historyFrom ? pending : null;
   const changes: LedgerChange[] = [];
   if (hold && within(hold.at)) {
@@ -39,7 +40,7 @@ const changesOf = (happening: Happening, { since, until, historyFrom }: Stretch)
   return changes;
 };
 
-/** A hold that came and went within one answer is told by its outcome: a booking, or nothing. */
+/** Reduces a hold that began and ended within one response to its outcome: a booking, or nothing. */
 const outcome = (changes: LedgerChange[]): LedgerChange[] => {
   const [, last] = changes;
   if (!last) return changes;
@@ -50,7 +51,7 @@ const refOf = (change: LedgerChange): string => (change.kind === 'released' ? ch
 
 type Bounds = Pick<Stretch, 'since' | 'until'>;
 
-/** The months of which something may lie in the stretch. */
+/** Returns the months whose movements may be in the period. */
 const monthsWithin = ({ since, until }: Bounds): Month[] => {
   const first = monthOf(dayAt(since - DAYS_AFTER * DAY));
   const last = monthOf(dayAt(until + DAYS_BEFORE * DAY));
@@ -64,13 +65,14 @@ const happeningsOfMonth = (life: Life, month: Month, { since, until }: Bounds): 
     return begin <= until && end > since;
   });
 
-/** Everything of which at least one instant may lie in the stretch. */
+/** Yields everything with at least one instant that may be in the period. */
 export const happeningsWithin = (life: Life, bounds: Bounds): Happening[] =>
   monthsWithin(bounds).flatMap((month) => happeningsOfMonth(life, month, bounds));
 
 /**
- * The changes of a stretch on the accounts that are shared, in order of instant, then of reference. `net` leaves out what
- * came and went in it. A month that nobody asked for lately takes 2 ms to make, so others are let in between.
+ * Returns the changes of a period on the shared accounts, ordered by instant, then by reference. `net` leaves out
+ * holds that began and were released in the period. Generating a month that is not cached takes 2 ms, so the loop
+ * yields between months.
  */
 export const changesWithin = async (
   life: Life,

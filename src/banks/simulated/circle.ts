@@ -1,6 +1,6 @@
-/** Where a customer shops: the few places of each kind to which they go again and again, and the rest of the town. */
+/** The shops of a customer: a few regular places of each kind, and the rest of the town. */
 import type { Customer } from './customer.ts';
-import { ON_THE_LINE } from './data/merchant.ts';
+import { NAME_IN_DESCRIPTION } from './data/merchant.ts';
 import { CITIES, type City } from './data/places.ts';
 import type { TradeName } from './data/trades.ts';
 import { CUSTOMS, type Custom, type CustomKind } from './habits.ts';
@@ -8,16 +8,16 @@ import { namelessShop, someShop } from './local-shops.ts';
 import { type Random, randomFor } from './random.ts';
 import { shopsNear, type Terminal, terminalOfOne } from './terminals.ts';
 
-/** Share of visits to a terminal that bears no name, to another town, and to a place where one is not known. */
+/** Shares of visits to a terminal without a name, to another town, and to a place that the customer visits once. */
 const NAMELESS = 0.05;
 const ELSEWHERE = 0.04;
 const PASSING = 0.24;
 
-/** Well-known firms alone: small ones have names of their own here. */
+/** Picks a chain. The names of small firms come from `local-shops.ts`. */
 const chainShop = (random: Random, { chains }: Custom, city: City): Terminal | null => {
   if (chains === null) return null;
   const near = shopsNear(chains, city).filter(
-    ({ merchant, brandless }) => merchant.name !== ON_THE_LINE && brandless !== true,
+    ({ merchant, brandless }) => merchant.name !== NAME_IN_DESCRIPTION && brandless !== true,
   );
   return near.length === 0 ? null : terminalOfOne(random, near, chains, city);
 };
@@ -25,7 +25,7 @@ const chainShop = (random: Random, { chains }: Custom, city: City): Terminal | n
 const tradeOf = (random: Random, { trades }: Custom): TradeName | null =>
   trades.length === 0 ? null : random.weighted(trades);
 
-/** Some place of that kind in a town; null where the town has none. */
+/** Picks a place of that kind in a town; null where the town has none. */
 const place = (random: Random, custom: Custom, city: City): Terminal | null => {
   const trade = tradeOf(random, custom);
   const chain = random.chance(custom.toChains) || trade === null ? chainShop(random, custom, city) : null;
@@ -44,7 +44,7 @@ export const circleOf = ({ key, city }: Customer): Circle => {
     const custom: Custom = CUSTOMS[kind];
     const random = randomFor(key, `circle ${kind}`);
     const places = Array.from({ length: custom.favourites }, () => place(random, custom, city));
-    // To the second half as often as to the first, to the third a third as often.
+    // The second place gets half as many visits as the first, the third a third.
     const weighted = places.flatMap((each, n) => (each ? [[each, 1 / (n + 1)] as const] : []));
     if (weighted.length > 0) known.set(kind, weighted);
   }

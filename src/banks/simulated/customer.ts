@@ -1,6 +1,6 @@
 /**
- * The invented person (or firm) behind a grant. Who they are comes from the seed alone, or from a text of its own that
- * several seeds share; how they live, from seed, scenario and bank.
+ * The invented person or firm behind a grant. The identity comes from the seed alone, or from a `person` text that
+ * several seeds share; the way of life comes from seed, scenario and bank.
  */
 import type { BankHolder } from '../contract/contract.ts';
 import { FIRST_NAMES, LAST_NAMES, STREETS } from './data/names.ts';
@@ -16,7 +16,7 @@ export interface Customer {
   key: string;
   scenario: Scenario;
   profile: Profile;
-  /** With whom they have to do. */
+  /** Employers, clients and suppliers. */
   firms: Firms;
   /** The bank's three digits in an account number. */
   bankCode: string;
@@ -27,7 +27,7 @@ export interface Customer {
   lastName: string;
   address: string;
   card: CardNumber;
-  /** Used with sellers abroad: another one where the first is a DinaCard, which only works at home. */
+  /** The card for sellers abroad: a different card where the first is a DinaCard, which only works in Serbia. */
   cardAbroad: CardNumber;
   /** Minor units (paras) a month at the prices of 2026. */
   income: number;
@@ -44,7 +44,7 @@ const CARDS = {
   DinaCard: { first: '9891', abroad: false },
 } as const;
 
-/** Full name of an invented person, and an account that they could have. */
+/** Returns the full name of an invented person and a plausible account number. */
 export const stranger = (random: Random): { name: string; account: string } => {
   const first = random.pick(random.chance(0.5) ? FIRST_NAMES.male : FIRST_NAMES.female);
   const bank = random.pick(['160', '325', '265', '170', '205', '105']);
@@ -54,7 +54,7 @@ export const stranger = (random: Random): { name: string; account: string } => {
   };
 };
 
-/** Thirteen digits that begin with 99, so that a simulated account number is not likely to be a real one. */
+/** Returns thirteen digits that begin with 99, so that a simulated account number is unlikely to be a real one. */
 export const fictitiousAccount = (random: Random): string => `99${random.digits(11)}`;
 
 const emailName = (text: string): string => withoutDiacritics(text).toLowerCase();
@@ -69,7 +69,7 @@ export const customerOf = (
   const last = who.pick(LAST_NAMES);
   const city = who.weighted(CITIES);
   const address = `${who.pick(STREETS)} ${who.int(1, 140)}`;
-  // +381 60 000… is not given out: subscriber numbers do not begin with three zeros.
+  // Subscriber numbers of +381 60 do not begin with three zeros, so this number is assigned to nobody.
   const phone = `+38160000${who.digits(4)}`;
   const fullName = `${first} ${last}`;
 

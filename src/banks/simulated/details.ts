@@ -1,4 +1,4 @@
-/** The facts of a movement that its bank tells beside the wording. */
+/** The structured details of an entry that its bank reports besides the description. */
 
 import { businessDayFrom } from '../../platform/serbian-calendar.ts';
 import { banks } from '../catalogue/catalogue.ts';
@@ -10,7 +10,7 @@ import { inLatin } from './cyrillic.ts';
 import { MERCHANT_CODES } from './data/merchant-codes.ts';
 import type { Disclosure } from './disclosure.ts';
 import { accountNumber, ibanOf } from './iban.ts';
-import { remember } from './memory.ts';
+import { lruCache } from './memory.ts';
 import type { Movement, Words } from './movement.ts';
 import { paymentCodeOf } from './payment-codes.ts';
 import { randomFor } from './random.ts';
@@ -18,12 +18,12 @@ import { randomFor } from './random.ts';
 /** One entry of a movement: its hold or its booking. */
 interface Shown {
   held: boolean;
-  /** Day under which it is entered. */
+  /** Booking day, or the day of the hold. */
   day: Day;
   amount: number;
-  /** The text of a day. */
+  /** Formats a day as `YYYY-MM-DD`. */
   dateOf: (day: Day) => string;
-  /** Instant of the purchase in ms; null for what is not held first. */
+  /** Instant of the purchase in ms; null for a movement without a hold. */
   usedAt: number | null;
 }
 
@@ -39,7 +39,7 @@ export const detailsOf = (
   if (disclosure.valueDate && !held) details.valueDate = dateOf(valueDay(channel, day));
   if (disclosure.time && usedAt !== null) details.transactedAt = new Date(usedAt).toISOString();
   const counterparty = counterpartyOf(words, customer);
-  if (counterparty) details.counterparty = asTold(counterparty, disclosure.counterparty);
+  if (counterparty) details.counterparty = disclosedCounterparty(counterparty, disclosure.counterparty);
   if (disclosure.order) {
     details.reference = referenceOf(words);
     details.paymentCode = paymentCodeOf(movement, customer);
@@ -48,7 +48,7 @@ export const detailsOf = (
     details.original = originalOf(words, amount, disclosure.original === 'with rate');
   }
   if (atTerminal(words)) {
-    // Of a refund the terminal's trade was never told.
+    // Banks do not report the MCC of a refund.
     if (disclosure.mcc && words.kind !== 'refund') details.mcc = MERCHANT_CODES[merchant.kind];
     if (disclosure.place === 'always' || held) details.location = locationOf(words);
   }
@@ -68,7 +68,7 @@ const channelOf = (words: Words): Channel => {
       return 'cash';
     case 'direct-debit':
       return 'direct_debit';
-    // Between people, money is sent from telephone to telephone.
+    // People pay each other by instant transfer.
     case 'person':
       return 'instant';
     case 'fee':
@@ -82,7 +82,10 @@ const channelOf = (words: Words): Channel => {
   }
 };
 
-/** Orders are cleared between banks on business days; everything else counts at once. */
+/**
+ * Returns the value date: orders are cleared between banks on business days; all other movements count on the same
+ * day.
+ */
 const valueDay = (channel: Channel, day: Day): Day =>
   channel === 'transfer' || channel === 'direct_debit' ? businessDayFrom(day) : day;
 
@@ -91,7 +94,7 @@ type AtTerminal = Extract<Words, { place: string; kind: 'card' | 'refund' | 'ins
 const atTerminal = (words: Words): words is AtTerminal =>
   words.kind === 'card' || words.kind === 'refund' || words.kind === 'instalment' || words.kind === 'cash';
 
-/** Sellers on the web fill the city field with an address, a telephone number or INTERNET. */
+/** Rejects what online sellers put into the city field: an address, a telephone number or INTERNET. */
 const isTown = (place: string): boolean => /^[\p{L} ]+$/u.test(place) && place !== 'INTERNET';
 
 const locationOf = (words: AtTerminal): EntryDetails['location'] => ({
@@ -99,19 +102,19 @@ const locationOf = (words: AtTerminal): EntryDetails['location'] => ({
   country: 'country' in words ? words.country : 'RS',
 });
 
-/** Four decimals, as rates are printed. */
+/** Rounds the rate to four decimals, as banks print rates. */
 const originalOf = (words: Words, amount: number, withRate: boolean): EntryDetails['original'] => {
-  const asked = 'charged' in words ? words.charged : undefined;
-  if (!asked) return undefined;
-  const rate = Math.round((Math.abs(amount) / asked.minor) * 10_000) / 10_000;
+  const charged = 'charged' in words ? words.charged : undefined;
+  if (!charged) return undefined;
+  const rate = Math.round((Math.abs(amount) / charged.minor) * 10_000) / 10_000;
   return {
-    amount: Math.sign(amount) * asked.minor,
-    currency: asked.currency,
+    amount: Math.sign(amount) * charged.minor,
+    currency: charged.currency,
     ...(withRate && { rate }),
   };
 };
 
-/** `97 16 3220…` as it is printed: the model, then the number. */
+/** Parses a printed reference such as `97 16 3220…` into model and number. */
 const referenceOf = (words: Words): EntryDetails['reference'] => {
   if (words.kind === 'abroad') return { number: words.invoice };
   const printed =
@@ -125,9 +128,9 @@ const referenceOf = (words: Words): EntryDetails['reference'] => {
 };
 
 const BANK_NAMES = new Map(banks.map(({ nationalBankCode, name }) => [nationalBankCode, name]));
-const firmAccounts = remember<string>(500);
+const firmAccounts = lruCache<string>(500);
 
-/** The account of a firm or an office is the same for all that pay it, in whichever script. */
+/** Returns the account of a firm or an office: the same for all payers and in both scripts. */
 const firmAccount = (written: string): string => {
   const name = inLatin(written);
   return firmAccounts(name, () => {
@@ -165,9 +168,12 @@ const counterpartyOf = (words: Words, customer: Customer): Party | null => {
   }
 };
 
-const asTold = ({ name, account, person }: Party, told: Disclosure['counterparty']): Counterparty => ({
+const disclosedCounterparty = (
+  { name, account, person }: Party,
+  level: Disclosure['counterparty'],
+): Counterparty => ({
   name,
-  ...(account !== null && told !== 'name' && { account: ibanOf(account) }),
-  ...(account !== null && told === 'bank' && { bank: BANK_NAMES.get(account.slice(0, 3)) }),
+  ...(account !== null && level !== 'name' && { account: ibanOf(account) }),
+  ...(account !== null && level === 'bank' && { bank: BANK_NAMES.get(account.slice(0, 3)) }),
   person,
 });

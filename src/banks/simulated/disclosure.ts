@@ -1,25 +1,29 @@
-/** What each bank tells of its entries beside the wording; no two tell the same. */
+/** The structured details that each bank reports with its entries. Every bank reports a different set. */
 import type { Channel } from '../contract/contract.ts';
 
 export interface Disclosure {
-  /** Of what is booked. */
+  /** Reported for booked entries only. */
   valueDate: boolean;
-  /** The time at which a card was used. */
+  /** The time of a card payment. */
   time: boolean;
-  /** The name alone, with the account, or with the bank of that account too. */
+  /**
+   * How much of the counterparty is reported: the name; the name and the account; or these and the bank of the
+   * account.
+   */
   counterparty: 'name' | 'account' | 'bank';
-  /** Payment code and reference of payment orders. */
+  /** Whether payment code and reference of payment orders are reported. */
   order: boolean;
   original: 'with rate' | 'without rate' | 'never';
   mcc: boolean;
-  /** Place of the terminal: always, or only while a payment is held. */
+  /** When the place of the terminal is reported: always, or only while a payment is held. */
   place: 'always' | 'held';
-  /** Ways of moving money that the bank does not tell from others. */
+  /** Channels that the bank reports as another channel. */
   channels: Partial<Record<Channel, Channel>>;
 }
 
 export const DISCLOSURES: Partial<Record<string, Disclosure>> = {
-  // An XML of payment orders with everybody's account and bank, but days instead of times.
+  // Modelled on an XML of payment orders with the account and bank of every counterparty, and with days instead of
+  // times.
   'banca-intesa': {
     valueDate: true,
     time: false,
@@ -30,7 +34,8 @@ export const DISCLOSURES: Partial<Record<string, Disclosure>> = {
     place: 'always',
     channels: {},
   },
-  // A card turnover to the second, whose text loses the town when booked, and a list of transfers with little in it.
+  // Modelled on card turnovers with times to the second, whose description loses the town when booked, and on a list
+  // of transfers with few details.
   otp: {
     valueDate: false,
     time: true,
@@ -41,7 +46,7 @@ export const DISCLOSURES: Partial<Record<string, Disclosure>> = {
     place: 'held',
     channels: { instant: 'transfer' },
   },
-  // Few types: POS is the shop and the web, a domestic payment any of them, and what is left is other.
+  // Reports few types: POS is a shop or a website, a domestic payment is any order, and everything else is `other`.
   raiffeisen: {
     valueDate: true,
     time: true,

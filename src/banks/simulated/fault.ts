@@ -1,32 +1,36 @@
-/** What keeps a simulated bank from doing what it is asked, for those who want to see how they cope with that. */
+/** Faults of a simulated bank, so that developers can test how they handle them. */
 import { addDays, belgradeDate, belgradeInstant } from '../../../packages/common/belgrade.ts';
 import type { Call } from '../contract/contract.ts';
 import { ProviderError, type ProviderErrorKind } from '../contract/error.ts';
 
 export interface BankFault {
   kind: ProviderErrorKind;
-  /** ISO instant at which it is over; null: not by itself. */
+  /** ISO instant at which the fault ends; null: never by itself. */
   until: string | null;
 }
 
-/** It is the consent that the bank does not take: another consent helps. */
+/** Whether the bank rejects this consent, so that a new consent removes the fault. */
 export const isOfConsent = ({ kind }: BankFault): boolean => kind === 'refused' || kind === 'consent_ended';
 
-export const lasts = ({ until }: BankFault, at: Date): boolean => until === null || at < new Date(until);
+export const isActive = ({ until }: BankFault, at: Date): boolean => until === null || at < new Date(until);
 
-/** A quota is one of the day. */
+/** Returns the end of the day: a quota counts reads per day. */
 const nextDay = (at: Date): Date => belgradeInstant(addDays(belgradeDate(at), 1));
 
 /**
- * Throws what the bank responds with. A bank that is away says nothing at all; otherwise consents are asked for, looked at and
- * given back as ever, and only the data behind them are not to be had. A user who waits is in no quota.
+ * Throws the error of a fault that has not ended. An unavailable bank responds to nothing. With the other faults,
+ * consents can be requested, read and ended, and only reads of data fail. A quota does not limit reads for a waiting
+ * user.
  */
-export const throwFault = (fault: BankFault, asked: 'consent' | 'data', { at, psu }: Call): void => {
+export const throwFault = (fault: BankFault, request: 'consent' | 'data', { at, psu }: Call): void => {
   const { kind, until } = fault;
-  if (!lasts(fault, at)) return;
-  if (kind !== 'unavailable' && asked === 'consent') return;
+  if (!isActive(fault, at)) return;
+  if (kind !== 'unavailable' && request === 'consent') return;
   if (kind === 'quota' && psu !== null) return;
-  const wish = until === null ? (kind === 'quota' ? nextDay(at) : undefined) : new Date(until);
-  const hasWish = wish !== undefined && (kind === 'quota' || kind === 'unavailable');
-  throw new ProviderError(kind, { bankText: `Simulated: ${kind}`, ...(hasWish ? { retryAt: wish } : {}) });
+  const retryAt = until === null ? (kind === 'quota' ? nextDay(at) : undefined) : new Date(until);
+  const hasRetryAt = retryAt !== undefined && (kind === 'quota' || kind === 'unavailable');
+  throw new ProviderError(kind, {
+    bankText: `Simulated: ${kind}`,
+    ...(hasRetryAt ? { retryAt: retryAt } : {}),
+  });
 };

@@ -1,13 +1,13 @@
 /**
- * The firms with which simulated customers deal beside shops: who pays them and whom they pay. Their names are composed of
- * invented parts; a real firm of the same name is a coincidence.
+ * The firms that pay simulated customers or are paid by them, shops aside. Their names are composed of invented
+ * parts; a real firm of the same name is a coincidence.
  */
 export interface Firms {
   employers: readonly string[];
   clients: readonly string[];
   clientsAbroad: readonly string[];
   suppliers: readonly string[];
-  /** Through which students are paid. */
+  /** Pays students for their jobs. */
   cooperative: string;
   bookkeeper: string;
   landlord: string;
@@ -37,7 +37,7 @@ const SEATS = [
 
 const FORMS = ['DOO', 'DOO', 'DOO', 'D.O.O.', 'AD'];
 
-/** Every `step`th firm that the words make, from `first` on. */
+/** Returns every `step`th combination of the words, from `first` on. */
 const firms = (first: number, step: number): string[] => {
   const names: string[] = [];
   for (let n = first; n < ROOTS.length * TRADES.length; n += step) {
@@ -63,7 +63,7 @@ export const FIRMS: Firms = {
   landlord: 'RASIPROSTOR DOO',
 };
 
-/** What people write on a transfer between them, some of them in Cyrillic. */
+/** Purposes of transfers between people, some in Cyrillic. */
 export const TRANSFER_PURPOSES = [
   ...[
     'vracanje duga',

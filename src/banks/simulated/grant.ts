@@ -1,4 +1,4 @@
-/** What the simulated bank hands out at consent: all that a customer's world is made of, as plain JSON. */
+/** The grant of a simulated bank: everything that determines a customer's world, as plain JSON. */
 import { randomBytes } from 'node:crypto';
 import { belgradeDate, belgradeInstant } from '../../../packages/common/belgrade.ts';
 import { type Bank, banks } from '../catalogue/catalogue.ts';
@@ -11,25 +11,23 @@ import { isScenario, type Scenario } from './scenarios.ts';
 /** Who logs in at a simulated bank. */
 export interface LoginOptions {
   bankId: string;
-  /** The instant of the login, on the clock of the key that connects. */
+  /** The instant of the login, on the test clock of the key. */
   at: Date;
-  /** Makes the customer repeatable. */
+  /** The same seed makes the same customer. */
   seed?: string;
-  /** Who the customer is, name and contact, whatever the seed. Without it, that too comes from the seed. */
+  /** Determines name and contact of the customer independently of the seed. Default: the seed determines them too. */
   person?: string;
-  /** Which kind of customer it is. */
   scenario?: string;
-  /** Which generator makes the world of somebody new; the current one where it is not said. */
+  /** The generator of a new customer's world; default: the current one. */
   generator?: number;
-  /** The customer who once gave this grant is back: seed, scenario and generator then say nothing. */
+  /** A grant of the customer who returns; `seed`, `scenario` and `generator` are then ignored. */
   returning?: BankGrant;
 }
 
-/** Who consents, and to what. */
 export interface AuthorizeOptions extends LoginOptions {
   /**
-   * References of the accounts that are shared, and no others until the next consent. Without them it is as the grant of
-   * who returns has it; in a first consent all are shared, those that are opened later, too.
+   * References of the accounts that are shared, and no others, until the next consent. Without them, a returning
+   * customer shares the accounts of the grant, and a first consent shares all accounts, later ones included.
    */
   accounts?: readonly string[];
 }
@@ -37,45 +35,46 @@ export interface AuthorizeOptions extends LoginOptions {
 export interface SandboxGrant extends BankGrant {
   bankId: string;
   seed: string;
-  /** What the name and the contact are drawn from where it is not the seed. */
+  /** Determines name and contact instead of the seed. */
   person?: string;
   scenario: Scenario;
-  /** The version of the generator that makes the world. */
+  /** Version of the generator. */
   generator: number;
   /** ISO instants. The history begins with the Belgrade day twelve months before the consent. */
   consentAt: string;
   historyFrom: string;
-  /** References of the accounts that are shared; absent where all are. */
+  /** References of the shared accounts; absent: all. */
   accounts?: readonly string[];
-  /** What the bank calls the consent; absent in what it granted before it named them. */
+  /** The bank's id of the consent; absent in grants from before consents had ids. */
   consentId?: string;
-  /** What the bank does instead of what it is asked. */
+  /** The fault with which the bank responds. */
   fault?: BankFault;
 }
 
-/** Throws RangeError for an id that is not in the catalogue. */
+/** @throws RangeError for an id that is not in the catalogue */
 export const bankOf = (id: string): Bank => {
   const bank = banks.find((each) => each.id === id);
   if (!bank) throw new RangeError(`No simulated bank is called ${id}`);
   return bank;
 };
 
-/** The same day a year before, or 28 February when that year has no 29th. */
+/** Returns the same day of the year before, or 28 February when that year has no 29th. */
 const yearBefore = (date: string): string => {
   const year = String(Number(date.slice(0, 4)) - 1).padStart(4, '0');
   return `${year}-${date.slice(5) === '02-29' ? '02-28' : date.slice(5)}`;
 };
 
-/** All that made a customer who returns; with another consent, what was the matter with the one before is over. */
+/** Returns what determines a returning customer. A fault of the consent before ends with the new consent. */
 const customerOf = (returning: BankGrant): SandboxGrant => {
   const { consentId: _, fault, ...customer } = readGrant(returning);
   return fault === undefined || isOfConsent(fault) ? customer : { ...customer, fault };
 };
 
 /**
- * Without a seed, a random one. Of a customer who returns, all that made them, with the history that is known already and
- * the accounts that were shared. Throws RangeError for a bank or a scenario that does not exist,
- * ProviderError for a customer of another bank.
+ * Makes a grant, from a random seed by default. For a returning customer it keeps the world, the start of the history
+ * and the shared accounts.
+ * @throws RangeError for a bank or a scenario that does not exist
+ * @throws ProviderError for a customer of another bank
  */
 export const newGrant = ({
   bankId,
@@ -102,7 +101,7 @@ export const newGrant = ({
   };
 };
 
-/** Whether a grant speaks of an account. */
+/** Whether a grant includes an account. */
 export const isShared = ({ accounts }: SandboxGrant, ref: string): boolean =>
   accounts === undefined || accounts.includes(ref);
 
@@ -116,7 +115,7 @@ const isGrant = (grant: BankGrant): grant is SandboxGrant =>
   typeof grant.historyFrom === 'string' &&
   (grant.accounts === undefined || Array.isArray(grant.accounts));
 
-/** @throws ProviderError `refused` for what another bank has granted */
+/** @throws ProviderError `refused` for a grant of another provider */
 export const readGrant = (grant: BankGrant): SandboxGrant => {
   if (!isGrant(grant)) {
     throw new ProviderError('refused', { cause: new TypeError('Not a grant of the simulated banks') });
@@ -124,8 +123,8 @@ export const readGrant = (grant: BankGrant): SandboxGrant => {
   return grant;
 };
 
-/** A grant behind which the bank does this from now on; null: what it is asked. */
+/** Returns the grant with this fault; null removes its fault. */
 export const withFault = (grant: BankGrant, fault: BankFault | null): SandboxGrant => {
-  const { fault: _, ...sound } = readGrant(grant);
-  return fault === null ? sound : { ...sound, fault };
+  const { fault: _, ...withoutFault } = readGrant(grant);
+  return fault === null ? withoutFault : { ...withoutFault, fault };
 };

@@ -1,4 +1,4 @@
-/** How often people go where, at what hours and on which days, and what a visit costs: in dinars of 2026. */
+/** Shopping habits: how often, at what hours, on which days, and at what cost in dinars of 2026. */
 import type { ShopKind } from './data/shops.ts';
 import type { TradeName } from './data/trades.ts';
 import { type Closing, HOURS, type Hours, type Span, WEEKS, type Week } from './week.ts';
@@ -6,26 +6,26 @@ import { type Closing, HOURS, type Hours, type Span, WEEKS, type Week } from './
 export interface Habit {
   /** Visits in a month. */
   monthly: number;
-  /** Dinars of a middling visit. */
+  /** Median cost of a visit in dinars. */
   middle: number;
-  /** Of the log-normal amounts. */
+  /** Spread of the log-normal amounts. */
   spread: number;
   /** Paras to which the till rounds. */
   step: number;
   hours: Span;
-  /** How much likelier on Saturday and Sunday. */
+  /** Factor on the probability of Saturday and Sunday. */
   weekend: number;
   /** How many different terminals the customer uses. */
   favourites: number;
   /** False for a fixed price, which does not follow the customer's means. */
   scales: boolean;
-  /** Share of visits of which something is brought back. */
+  /** Share of visits with a later refund. */
   refunds: number;
   /** Share of visits with a tip on top of what was held. */
   tips: number;
   needs: 'car' | 'children' | null;
   closes: Closing;
-  /** True for what is bought by card even in a month with many other payments. */
+  /** True for purchases that are made even in a month with many other payments. */
   essential: boolean;
 }
 
@@ -166,16 +166,16 @@ export const CUSTOMS = {
 export type CustomKind = keyof typeof CUSTOMS;
 
 /**
- * The dearest visit of an ordinary customer, one in a hundred and fifty. However much there is to spend, a tank is
- * not filled twice and nobody leaves ten times the bill: people go more often, pay cash, or put it aside.
+ * Returns the cost of the most expensive visit of an ordinary customer, one in 150. It limits a visit however much
+ * there is to spend: a tank is not filled twice, and people go more often, pay cash or save instead.
  */
 export const dearest = ({ middle, spread }: Pick<Habit, 'middle' | 'spread'>): number =>
   middle * Math.exp(2.5 * spread);
 
-/** What is not bought in a shop: how often in a month, and its mean in dinars. */
+/** Spending outside shops: times a month, and mean in dinars. */
 export const OTHERS = {
   online: { monthly: 0.5, mean: 2_300 },
-  /** The mean is the least. */
+  /** The mean is the minimum. */
   cash: { monthly: 1.3, mean: 5_000 },
   people: { monthly: 0.7, mean: 900 },
   deposit: { monthly: 0.08, mean: -9_000 },

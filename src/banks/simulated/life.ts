@@ -1,4 +1,4 @@
-/** A customer's months as the books of their bank show them, generated when asked for and remembered a while. */
+/** The months of a customer as the books of their bank show them: generated on demand and cached. */
 import { dayAt, type Month, monthOf } from './calendar.ts';
 import { intesa } from './descriptors/intesa.ts';
 import { otp } from './descriptors/otp.ts';
@@ -7,16 +7,16 @@ import type { BankWording } from './descriptors/wording.ts';
 import { DISCLOSURES } from './disclosure.ts';
 import { generatorOf } from './generator.ts';
 import { bankOf, type SandboxGrant } from './grant.ts';
-import { remember } from './memory.ts';
+import { lruCache } from './memory.ts';
 import { movementsOf } from './month.ts';
 import type { AccountRef } from './movement.ts';
 import { type Happening, happeningsOf } from './timeline.ts';
 import { monthEndBalance, monthEndSavings, type World } from './world.ts';
 
-/** How each bank that shares transactions words them. */
+/** The wordings of each bank that shares transactions. */
 const WORDINGS: Partial<Record<string, BankWording>> = { 'banca-intesa': intesa, otp, raiffeisen };
 
-/** A day's pull touches three months, of some 70 kB each: enough for a hundred connections pulled in turn. */
+/** A daily pull reads three months of some 70 kB each: enough for a hundred connections pulled in turn. */
 const CUSTOMERS = 320;
 const MONTHS = 320;
 
@@ -25,8 +25,8 @@ export interface Life {
   happenings(month: Month): readonly Happening[];
 }
 
-const lives = remember<Life>(CUSTOMERS);
-const months = remember<readonly Happening[]>(MONTHS);
+const lives = lruCache<Life>(CUSTOMERS);
+const months = lruCache<readonly Happening[]>(MONTHS);
 
 const missing = (bankId: string, table: string): Error =>
   new Error(
@@ -44,7 +44,7 @@ export const lifeOf = (grant: SandboxGrant): Life | null => {
   if (!disclosure) throw missing(bankId, 'DISCLOSURES in src/banks/simulated/disclosure.ts');
   const name = [seed, scenario, bankId, generator, person].join('\u0000');
   return lives(name, () => {
-    // The bank with the whole test data is the one that also gives the identity.
+    // Only the bank with complete test data shares identities, and only there do customers have a savings account.
     const bank = { id, nationalBankCode, savingsAccount: features.identity };
     const world = generatorOf(generator)(grant, scenario, bank);
     return {
@@ -58,8 +58,8 @@ export const lifeOf = (grant: SandboxGrant): Life | null => {
 };
 
 /**
- * The booked balance just before an instant: what the month before ended with, without what of that month was
- * booked only later, and with what of the new month was booked earlier.
+ * Returns the booked balance just before an instant: the balance at the end of the month before, minus movements of
+ * that month that are booked later, plus movements of the new month that are booked earlier.
  */
 export const balanceBefore = (life: Life, account: AccountRef, instant: number): number => {
   const { world } = life;

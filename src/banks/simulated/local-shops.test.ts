@@ -10,7 +10,7 @@ import type { Purchase } from './purchases.ts';
 import { randomFor } from './random.ts';
 import { signOf } from './sign.ts';
 import { SEEDS, yearOf } from './testing/year.ts';
-import { thinned } from './volume.ts';
+import { limitedToRoom } from './volume.ts';
 
 const TRADE_NAMES = Object.keys(TRADES) as TradeName[];
 const BELGRADE = CITIES[0]![0];
@@ -77,7 +77,7 @@ test('of too many purchases some are left out, by chance, but the essential ones
     build: () => [],
   });
   const many = Array.from({ length: 60 }, (_, n) => purchase(n % 5 === 0, n === 3 ? 2 : 1));
-  const kept = thinned(many, [], randomFor('kept', 'test'));
+  const kept = limitedToRoom(many, [], randomFor('kept', 'test'));
   assert.equal(
     kept.reduce((sum, { rows }) => sum + rows, 0),
     40,
@@ -87,8 +87,8 @@ test('of too many purchases some are left out, by chance, but the essential ones
     kept,
     many.filter((each) => kept.includes(each)),
   );
-  assert.notDeepEqual(thinned(many, [], randomFor('others kept', 'test')), kept);
-  assert.deepEqual(thinned(many.slice(0, 9), [], randomFor('few', 'test')), many.slice(0, 9));
+  assert.notDeepEqual(limitedToRoom(many, [], randomFor('others kept', 'test')), kept);
+  assert.deepEqual(limitedToRoom(many.slice(0, 9), [], randomFor('few', 'test')), many.slice(0, 9));
 });
 
 test('pay varies, and what is paid beside it has a stream of its own', async () => {

@@ -1,16 +1,16 @@
 /**
- * The small firms of a town: there are hundreds of them, and each is made only when somebody pays there. The firm with a
- * number in a town is the same for everybody.
+ * The small firms of a town. A town has hundreds; each is generated when somebody pays there. The firm with a given
+ * number in a town is the same for every customer.
  */
 import { FIRST_NAMES, LAST_NAMES } from './data/names.ts';
 import type { City } from './data/places.ts';
 import { type Source, TRADES, type Trade, type TradeName } from './data/trades.ts';
-import { remember } from './memory.ts';
+import { lruCache } from './memory.ts';
 import { type Random, randomFor } from './random.ts';
 import { namelessSign, signOf } from './sign.ts';
 import type { Terminal } from './terminals.ts';
 
-/** How many firms a town has for each of a town of a million. */
+/** Number of firms relative to a town of a million inhabitants. */
 const SIZES: Record<string, number> = {
   BEOGRAD: 1,
   'NOVI SAD': 0.6,
@@ -20,10 +20,12 @@ const SIZES: Record<string, number> = {
   ZRENJANIN: 0.25,
 };
 
-const kept = remember<Terminal>(4_000);
+const kept = lruCache<Terminal>(4_000);
 
-/** The genitive of a first name, as after `kod`: Mile, kod Mileta; Zora, kod Zore; Dragan, kod Dragana. */
-const atWhose = (name: string): string => {
+/**
+ * Returns the genitive of a first name, as used after `kod`: Mile, kod Mileta; Zora, kod Zore; Dragan, kod Dragana.
+ */
+const genitiveOf = (name: string): string => {
   if (name.endsWith('a')) return `Kod ${name.slice(0, -1)}e`;
   if (name.endsWith('e')) return `Kod ${name}ta`;
   return `Kod ${/[oi]$/.test(name) ? name.slice(0, -1) : name}a`;
@@ -39,13 +41,13 @@ const ownName = (random: Random, source: Source): string => {
     case 'doctor':
       return `Dr ${random.chance(0.4) ? `${first()} ` : ''}${random.pick(LAST_NAMES)}`;
     case 'at whose':
-      return atWhose(first());
+      return genitiveOf(first());
     default:
       return random.pick(source);
   }
 };
 
-/** How many firms of a trade there are in a town. */
+/** Returns the number of firms of a trade in a town. */
 export const firmsIn = (city: City, trade: TradeName): number =>
   Math.max(12, Math.round(TRADES[trade].places * (SIZES[city.printed] ?? 0.25)));
 
@@ -56,7 +58,7 @@ const at = (terminal: string, city: City): Terminal['use'] => ({
   online: false,
 });
 
-/** The firm with that number. */
+/** Returns the firm with that number. */
 export const localShop = (city: City, name: TradeName, number: number): Terminal =>
   kept(`${city.printed} ${name} ${number}`, () => {
     const random = randomFor(`${city.printed} ${name}`, `firm ${number}`);
@@ -69,14 +71,14 @@ export const localShop = (city: City, name: TradeName, number: number): Terminal
     return { shop: { merchant, terminals: [], weight: 1, brandless: !legible }, use: at(terminal, city) };
   });
 
-/** A firm of that trade that is drawn from all of the town, the better known ones more often. */
+/** Picks a firm of that trade from the whole town; well-known firms are more likely. */
 export const someShop = (random: Random, city: City, trade: TradeName): Terminal =>
   localShop(city, trade, Math.floor(firmsIn(city, trade) * random.next() ** 1.5));
 
-/** How many terminals of a town bear no name, by trade. */
+/** Number of terminals without a name, by trade, in a town. */
 const NAMELESS = 12;
 
-/** A firm whose terminal does not say who it is. */
+/** Returns a firm whose terminal does not show its name. */
 export const namelessShop = (random: Random, city: City, name: TradeName): Terminal => {
   const number = random.int(1, NAMELESS);
   return kept(`${city.printed} ${name} nameless ${number}`, () => {

@@ -1,9 +1,9 @@
-/** Remembers the `limit` values that were asked for last; anything forgotten is simply made again. */
-export const remember = <T>(limit: number): ((key: string, make: () => T) => T) => {
+/** Returns a least-recently-used cache of `limit` values; a value that was removed is made again. */
+export const lruCache = <T>(limit: number): ((key: string, make: () => T) => T) => {
   const recent = new Map<string, T>();
   return (key, make) => {
     const known = recent.get(key);
-    // Put in last again, so that the first of the map is always the one not asked for longest.
+    // Inserting again moves the key to the end, so that the first key of the map is the least recently used.
     if (known !== undefined) recent.delete(key);
     const value = known ?? make();
     recent.set(key, value);

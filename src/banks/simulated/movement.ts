@@ -1,4 +1,4 @@
-/** What happens to a customer's money, before a bank has put it into words. */
+/** Movements of a customer's money, before a bank words them. */
 import type { MinorUnits } from '../../../packages/common/money.ts';
 import type { Day, Month } from './calendar.ts';
 import type { Merchant } from './data/merchant.ts';
@@ -14,7 +14,7 @@ export interface CardUse {
   place: string;
   country: Country;
   online: boolean;
-  /** What a seller who charges in another currency asked for. */
+  /** The price in the seller's currency, if that is not the dinar. */
   charged?: Charged;
 }
 
@@ -24,7 +24,7 @@ interface Charged {
   currency: Currency;
 }
 
-/** The facts of one movement; each bank words them in its own way. */
+/** The facts of a movement. Each bank words them in its own way. */
 export type Words =
   | ({ kind: 'card' } & CardUse)
   | ({ kind: 'refund' } & CardUse)
@@ -33,7 +33,7 @@ export type Words =
   | { kind: 'bill'; payee: string; reference: string }
   | { kind: 'direct-debit'; payee: string; reference: string }
   | { kind: 'cash-in' }
-  /** Pay, pensions, grants, taxes: the payer's own text and name. */
+  /** Pay, pensions and grants, with the payer's own text and name. */
   | { kind: 'credit'; payer: string; purpose: string }
   | { kind: 'public-payment'; payee: string; purpose: string }
   | { kind: 'loan'; number: string }
@@ -49,7 +49,7 @@ type Fee = 'account' | 'card' | 'cash' | 'overdraft' | 'swift' | 'orders';
 
 export type Cadence = 'weekly' | 'fortnightly' | 'monthly' | 'quarterly' | 'annual';
 
-/** A contract behind a row of movements, as an evaluation of the recurring detection knows it. */
+/** The contract behind a series of movements; evaluations of the recurring detection use it. */
 export interface Stream {
   id: string;
   /** Streams of one payee that belong together, such as the two parts of a salary. */
@@ -59,12 +59,12 @@ export interface Stream {
   direction: 'in' | 'out';
   /** `fixed`: the same amount until the price changes; `variable`: it moves each time. */
   amountType: 'fixed' | 'variable';
-  /** First and last day of the contract; null: before or after anything that the simulation is asked for. */
+  /** First and last day of the contract; null: outside the simulated period. */
   started: Day | null;
   cancelled: Day | null;
 }
 
-/** A card payment is first held. A released hold is never booked. */
+/** The hold of a card payment. A released hold is never booked. */
 export interface Hold {
   amount: MinorUnits;
   outcome: 'settled' | 'released';
@@ -77,12 +77,12 @@ export interface Movement {
   day: Day;
   /** Second of the Belgrade day. */
   second: number;
-  /** Signed; what is booked in the end, in minor units of the account's currency. */
+  /** Signed final booked amount in minor units of the account's currency. */
   amount: MinorUnits;
   words: Words;
   merchant: Merchant;
   stream: Stream | null;
   hold: Hold | null;
-  /** False where nobody could tell the merchant from the words. */
+  /** False if the description does not identify the merchant. */
   recognisable: boolean;
 }

@@ -1,4 +1,4 @@
-/** What happened on an account, as a read of it says that. */
+/** Converts the changes of an account into a page of a read. */
 import type { AccountPage, BankEntry, EndedHold } from '../contract/contract.ts';
 import { entryFacts } from '../contract/entry-facts.ts';
 import type { EntryDetails, LedgerChange, LedgerEntry } from '../contract/ledger-change.ts';
@@ -29,7 +29,7 @@ const shown = (
   };
 };
 
-/** A hold is listed while it is one; of one that began and ended, its end says how it began. */
+/** Returns the page. It lists holds that have not ended; a hold that began and ended is in `ended` with its entry. */
 export const pageOf = (
   changes: readonly LedgerChange[],
   { currency }: Pick<SimulatedAccount, 'currency'>,

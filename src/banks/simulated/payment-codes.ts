@@ -1,8 +1,8 @@
-/** The payment code (šifra plaćanja) that an order of a simulated customer, or to one, bears. */
+/** The payment code (šifra plaćanja) of an order from or to a simulated customer. */
 import type { Customer } from './customer.ts';
 import type { Movement } from './movement.ts';
 
-/** By the kind of merchant, for pay, pensions and other income. */
+/** Codes of pay, pensions and other income, by merchant category. */
 const INCOME: Record<string, string> = {
   payroll: '240',
   payroll_benefit: '241',
@@ -10,10 +10,13 @@ const INCOME: Record<string, string> = {
   social_benefit: '249',
 };
 
-/** By category, for what is paid to firms and offices. */
+/** Codes of payments to firms and offices, by category. */
 const PAYMENTS: Record<string, string> = { taxes: '253', insurance: '260' };
 
-/** Undefined for what is no order in dinars: card payments, cash from machines, money from abroad. */
+/**
+ * Returns undefined for a movement that is not an order in dinars: card payments, cash from machines, money from
+ * abroad.
+ */
 export const paymentCodeOf = ({ words, merchant }: Movement, { scenario }: Customer): string | undefined => {
   const isFirm = scenario === 'business';
   switch (words.kind) {

@@ -1,4 +1,4 @@
-/** The simulated banks behind the seam to any bank. They know what happened, so a read of theirs says that and no more. */
+/** The simulated banks as a `BankProvider`. They know the changes of an account, so a read returns exactly those. */
 
 import { after, DAY } from '../../../packages/common/clock.ts';
 import { abortable } from '../../platform/abortable.ts';
@@ -6,9 +6,9 @@ import { SIMULATED_HISTORY_DAYS } from '../catalogue/catalogue.ts';
 import type { BankGrant, BankProvider, Call, ConsentStatus } from '../contract/contract.ts';
 import { ProviderError } from '../contract/error.ts';
 import type { SimulatedAccount } from './accounts.ts';
-import { granted, pendingConsent, readPending } from './authorization-server.ts';
+import { grantOfCallback, pendingConsent, readPending } from './authorization-server.ts';
 import { books } from './books.ts';
-import { lasts, throwFault } from './fault.ts';
+import { isActive, throwFault } from './fault.ts';
 import { bankOf, newGrant, readGrant, type SandboxGrant } from './grant.ts';
 import { pageOf } from './page.ts';
 import { asGranted, EndedConsents, type Forecast, type Weather } from './weather.ts';
@@ -19,21 +19,22 @@ const endOf = ({ consentAt }: SandboxGrant): Date => after(new Date(consentAt), 
 
 interface SimulatedBanksOptions {
   forecast?: Forecast;
-  /** Which generator makes the worlds of new customers; the current one where it is not said. */
+  /** The generator of the worlds of new customers; default: the current one. */
   generator?: number;
 }
 
-/** A grant at a bank that responds. */
-interface Opened {
+/** A grant, with the state of its bank and of its consent. */
+interface OpenGrant {
   grant: SandboxGrant;
   weather: Weather;
   status: ConsentStatus;
 }
 
 /**
- * A consent goes through three hands: `beginAuthorization` says who comes, `authorization-server.ts` is the bank's own page on
- * which they agree, and `completeAuthorization` makes the grant of what they agreed to. Without a forecast the banks do
- * what the grants say (`fault.ts`). Consents that are given back end for this provider, in this process.
+ * Makes the provider of the simulated banks. A consent takes three steps: `beginAuthorization` names the customer,
+ * the customer agrees on the page of the bank (`authorization-server.ts`), and `completeAuthorization` makes the
+ * grant. By default the banks fail as the grants say (`fault.ts`). A consent ended by `endConsent` stays ended for
+ * this provider, in this process.
  */
 export const simulatedBanks = ({
   forecast = asGranted,
@@ -47,25 +48,25 @@ export const simulatedBanks = ({
     return weather instanceof Promise ? abortable(call.signal, weather) : weather;
   };
 
-  /** The bank as those find it who ask for consents, or about them. */
-  const consenting = async (grant: SandboxGrant, call: Call): Promise<Opened> => {
+  /** Responds to a request about a consent. */
+  const openConsent = async (grant: SandboxGrant, call: Call): Promise<OpenGrant> => {
     const weather = await weatherAt(grant, call);
     const { fault, consent } = weather;
     if (fault) throwFault(fault, 'consent', call);
     const isOver = endOf(grant) <= call.at || ended.has(grant);
-    const isUnknown = fault?.kind === 'consent_ended' && lasts(fault, call.at);
+    const isUnknown = fault?.kind === 'consent_ended' && isActive(fault, call.at);
     return { grant, weather, status: consent ?? (isOver || isUnknown ? 'expired' : 'valid') };
   };
 
-  /** Lets nobody in with a consent that has ended. */
-  const opened = async (grant: BankGrant, call: Call): Promise<Opened> => {
-    const found = await consenting(readGrant(grant), call);
+  /** Responds to a read of data: rejects a consent that has ended. */
+  const openData = async (grant: BankGrant, call: Call): Promise<OpenGrant> => {
+    const found = await openConsent(readGrant(grant), call);
     if (found.status !== 'valid') throw new ProviderError('consent_ended');
     if (found.weather.fault) throwFault(found.weather.fault, 'data', call);
     return found;
   };
 
-  const accountsOf = async ({ grant, weather: { closed = [] } }: Opened): Promise<SimulatedAccount[]> =>
+  const accountsOf = async ({ grant, weather: { closed = [] } }: OpenGrant): Promise<SimulatedAccount[]> =>
     (await books.accounts(grant)).filter(({ ref }) => !closed.includes(ref));
 
   return {
@@ -86,7 +87,7 @@ export const simulatedBanks = ({
         ...sandbox,
         ...(returning ? { returning } : {}),
       });
-      await consenting(customer, call);
+      await openConsent(customer, call);
       const page = new URL('../sandbox/auth.html', callbackUrl);
       page.searchParams.set('token', state);
       return { state: pendingConsent(customer, state), redirectUrl: page.href };
@@ -94,32 +95,32 @@ export const simulatedBanks = ({
 
     async completeAuthorization(state, callback, call) {
       const pending = readPending(state);
-      await consenting(pending.customer, call);
-      return granted(pending, callback, call.at);
+      await openConsent(pending.customer, call);
+      return grantOfCallback(pending, callback, call.at);
     },
 
     async consent(grant, call) {
       const read = readGrant(grant);
-      const { status } = await consenting(read, call);
+      const { status } = await openConsent(read, call);
       return { status, validUntil: endOf(read) };
     },
 
     async endConsent(grant, call) {
       const read = readGrant(grant);
-      await consenting(read, call);
+      await openConsent(read, call);
       ended.add(read);
     },
 
     async holder(grant, call) {
-      return books.holder((await opened(grant, call)).grant);
+      return books.holder((await openData(grant, call)).grant);
     },
 
     async accounts(grant, call) {
-      return accountsOf(await opened(grant, call));
+      return accountsOf(await openData(grant, call));
     },
 
     async read(grant, accountRef, { since }, call) {
-      const found = await opened(grant, call);
+      const found = await openData(grant, call);
       const account = (await accountsOf(found)).find(({ ref }) => ref === accountRef);
       if (!account) throw new ProviderError('refused');
       const changes = await books.pull(found.grant, since, call.at, accountRef);

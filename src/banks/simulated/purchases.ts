@@ -1,6 +1,6 @@
 /**
- * Single purchases, with everything drawn but the amount: the wish is what the customer would spend if money
- * were no object, and `build` makes the movements once the month's budget has said how much it may be.
+ * Single purchases. Everything is drawn at random except the amount: `wish` is what the customer would spend without
+ * a budget, and `build` makes the movements once the budget of the month is known.
  */
 
 import { businessDayFrom } from '../../platform/serbian-calendar.ts';
@@ -18,16 +18,16 @@ import { rateOn } from './rates.ts';
 import { type Terminal, withCode } from './terminals.ts';
 
 export interface Purchase {
-  /** Positive paras that leave the account if nothing is scaled. */
+  /** Positive paras, before the budget scales them. */
   wish: number;
   /**
-   * Whether the month's budget says how much it may be: `first` for what is bought with it, `large` for what is bought
-   * with what that leaves, `last` for the cash that takes the rest, `never` for a fixed price.
+   * How the budget of the month scales the amount: `first` for daily purchases, `large` for larger purchases from the
+   * remainder, `last` for cash that takes the rest, `never` for a fixed price.
    */
   scales: 'first' | 'large' | 'last' | 'never';
-  /** How many movements `build` makes, whatever the amount. */
+  /** Number of movements that `build` makes; it does not depend on the amount. */
   rows: number;
-  /** True for what is bought by card even in a month with many other payments. */
+  /** True for purchases that are made even in a month with many other payments. */
   essential?: boolean;
   build(paras: number): Movement[];
 }
@@ -37,15 +37,18 @@ const RELEASED = 0.012;
 
 const roundTo = (paras: number, step: number): number => Math.max(step, Math.round(paras / step) * step);
 
-/** Factors on what an ordinary customer spends. */
+/** Factors on the spending of an ordinary customer. */
 interface Level {
-  /** Of the prices of the year. */
+  /** Price level of the month. */
   prices: number;
-  /** Of the customer's means. */
+  /** Means of the customer. */
   means: number;
 }
 
-/** Between two thirds of the dearest visit and all of it, in paras, so that no two purchases end at one limit. */
+/**
+ * Returns a limit in paras between two thirds of the most expensive visit and all of it, so that limited purchases do
+ * not all cost the same.
+ */
 const limitOf = (random: Random, of: Pick<Habit, 'middle' | 'spread'>, prices: number): number =>
   dearest(of) * 100 * prices * (0.67 + 0.33 * random.next());
 
@@ -95,7 +98,7 @@ export const shopPurchase = (
   };
 };
 
-/** Of the log-normal amounts of what is bought online. */
+/** Spread of the log-normal amounts of online purchases. */
 const ONLINE_SPREAD = 0.5;
 
 export const onlinePurchase = (random: Random, day: Day, { prices, means }: Level): Purchase => {
@@ -126,14 +129,14 @@ export const onlinePurchase = (random: Random, day: Day, { prices, means }: Leve
   };
 };
 
-/** Most that a machine gives at once, in paras. */
+/** The maximum of one withdrawal in paras. */
 const MOST_CASH = 8_000_000;
 
-/** What machines are asked for: thousands, and above twenty of them round sums. */
+/** Rounds a withdrawal to thousands, and above twenty thousand dinars to five thousands. */
 const inNotes = (paras: number): number =>
   Math.min(MOST_CASH, roundTo(paras, paras < 2_000_000 ? 100_000 : 500_000));
 
-/** Cash from a machine: free at the own bank, for a fee (booked at once) elsewhere. `mean` is in paras. */
+/** Makes a withdrawal: free at the customer's bank, with a fee (booked at once) elsewhere. `mean` is in paras. */
 export const cashWithdrawal = (random: Random, customer: Customer, day: Day, mean: number): Purchase => {
   const ownBank = random.chance(0.7);
   const second = secondBetween(random, 8, 22);
@@ -165,7 +168,7 @@ export const cashWithdrawal = (random: Random, customer: Customer, day: Day, mea
   };
 };
 
-/** Cash paid in at the counter of a branch. */
+/** Makes a cash deposit at the counter of a branch. */
 export const cashDeposit = (random: Random, day: Day): Purchase => {
   const amount = roundTo(random.around(800_000, 0.5), 50_000);
   const second = secondBetween(random, 9, 16);
@@ -180,7 +183,7 @@ export const cashDeposit = (random: Random, day: Day): Purchase => {
   return { wish: -amount, scales: 'never', rows: 1, build: () => [movement] };
 };
 
-/** Small sums between friends, more often out than in. */
+/** Makes a small payment between friends, more often outgoing than incoming. */
 export const betweenFriends = (random: Random, customer: Customer, day: Day): Purchase => {
   const friend = stranger(randomFor(customer.key, `friend ${random.int(1, 8)}`));
   const direction = random.chance(0.65) ? 'out' : 'in';

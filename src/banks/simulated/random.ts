@@ -1,6 +1,6 @@
 /**
- * Seeded randomness. Every purpose draws from a stream of its own, so that a new kind of event does not shift
- * the draws of all the others: the year that a seed gives stays the same when the simulation learns a new trick.
+ * Seeded randomness. Every purpose draws from its own stream, so that a new kind of event does not shift the draws of
+ * the others: a seed gives the same year after the simulation has been extended.
  */
 import { hash } from 'node:crypto';
 
@@ -13,14 +13,17 @@ export interface Random {
   pick<T>(list: readonly T[]): T;
   /** Picks in proportion to the weights. */
   weighted<T>(list: readonly (readonly [value: T, weight: number])[]): T;
-  /** Log-normal around `middle` (the median); a `spread` of 0.5 keeps nine in ten between 0.44 and 2.3 times it. */
+  /**
+   * Log-normal with the median `middle`; with a `spread` of 0.5, nine in ten values are between 0.44 and 2.3 times
+   * it.
+   */
   around(middle: number, spread: number): number;
   /** `count` different members of the list, in random order. */
   sample<T>(list: readonly T[], count: number): T[];
   digits(count: number): string;
 }
 
-/** Four bytes, a letter each, as a number, the lowest first. */
+/** Reads four bytes, one per character, as a little-endian number. */
 const int32At = (bytes: string, at: number): number =>
   bytes.charCodeAt(at) |
   (bytes.charCodeAt(at + 1) << 8) |
@@ -35,7 +38,7 @@ class Stream implements Random {
   #counter: number;
 
   constructor(text: string) {
-    // A year takes a thousand of them, and as a buffer each would take twice as long as all the rest of it.
+    // A year needs a thousand hashes; as buffers, each would take twice as long as the rest of the constructor.
     const bytes = hash('sha256', text, 'binary');
     this.#a = int32At(bytes, 0);
     this.#b = int32At(bytes, 4);
@@ -75,7 +78,8 @@ class Stream implements Random {
     return list.at(-1)![0];
   }
 
-  // Four uniforms, centred, with their variance scaled to 1: close enough to a normal, and never extreme.
+  // The sum of four uniform numbers, centred and scaled to the variance 1, is close to a normal distribution and
+  // never extreme.
   around(middle: number, spread: number): number {
     return (
       middle * Math.exp(spread * (this.next() + this.next() + this.next() + this.next() - 2) * Math.sqrt(3))
@@ -97,5 +101,5 @@ class Stream implements Random {
   }
 }
 
-/** The stream of random numbers for one purpose of one seed. */
+/** Returns the random numbers for one purpose of one seed. */
 export const randomFor = (seed: string, purpose: string): Random => new Stream(`${seed}\u0000${purpose}`);

@@ -23,7 +23,7 @@ export interface Profile {
   housing: readonly (readonly [Housing, weight: number])[];
   /** Share of the income that goes to rent or the loan. */
   housingShare: number;
-  /** How often each kind of shop is visited, against the ordinary customer; absent: 1. */
+  /** Factors on how often each kind of shop is visited, relative to an ordinary customer; absent: 1. */
   habits: Partial<Record<CustomKind | keyof typeof OTHERS, number>>;
   subscriptions: readonly [min: number, max: number];
   car: number;
@@ -34,7 +34,7 @@ export interface Profile {
   help: number;
   /** Share of the income put aside, for the yearly holiday. */
   saves: number;
-  /** Least and greatest factor by which a month's day-to-day spending follows what there is to spend. */
+  /** Minimum and maximum factor on a month's daily spending. */
   gives: readonly [least: number, most: number];
   /** Booked balance at the end of an average month, as a share of the income. */
   cushion: readonly [min: number, max: number];
@@ -56,13 +56,13 @@ const EMPLOYED: Profile = {
   instalments: 0.4,
   help: 0.15,
   saves: 0.07,
-  // Small sums follow what there is to spend a little; the rest is drawn in cash, put aside, or buys something larger.
+  // Daily spending varies little with the budget; the rest is withdrawn as cash, saved, or spent on larger purchases.
   gives: [0.82, 1.22],
   cushion: [1, 1.3],
 };
 
 export const PROFILES: Record<Exclude<Scenario, 'empty'>, Profile> = {
-  // Everything that a developer may want to meet in one account is always there.
+  // This scenario always has every kind of contract that a developer may want to test.
   default: {
     ...EMPLOYED,
     income: [128_000, 168_000],

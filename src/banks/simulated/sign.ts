@@ -1,20 +1,20 @@
 /**
- * How the terminal of a small firm signs: whoever installed it typed the name into a field of 22 or 25 characters, with the
- * form of the firm, a number, a town or the owner, until the field was full.
+ * The terminal name of a small firm: whoever installed the terminal typed the name into a field of 22 or 25
+ * characters, with the legal form, a number, a town or the owner, until the field was full.
  */
 import { FIRST_NAMES, LAST_NAMES } from './data/names.ts';
 import type { City } from './data/places.ts';
 import { printed, withoutDiacritics } from './descriptors/wording.ts';
 import type { Random } from './random.ts';
 
-interface Signed {
-  /** What is on the line. */
+interface TerminalName {
+  /** The name as the terminal prints it. */
   terminal: string;
-  /** False where too little of the name is left for anybody to tell it. */
+  /** False if too little of the name is left to identify the firm. */
   legible: boolean;
 }
 
-/** Towns as people shorten them to fit. */
+/** Abbreviations of towns. */
 const SHORT: Record<string, readonly string[]> = {
   BEOGRAD: ['BG', 'BGD', 'BEOGRAD', 'NBGD', 'BEOG'],
   'NOVI SAD': ['NS', 'N SAD', 'N.SAD', 'NOVI SAD'],
@@ -24,7 +24,7 @@ const SHORT: Record<string, readonly string[]> = {
   ZRENJANIN: ['ZR', 'ZRENJANIN'],
 };
 
-/** Least letters of the own name by which it can be told. */
+/** Minimum letters of the distinctive name that identify the firm. */
 const LEGIBLE = 4;
 
 const shapes: readonly (readonly [shape: string, weight: number])[] = [
@@ -45,7 +45,10 @@ const shapes: readonly (readonly [shape: string, weight: number])[] = [
   ['OWN TOWN', 3],
 ];
 
-/** In capitals without diacritics; some in both cases, and where the terminal could not write a letter, with a question mark. */
+/**
+ * Types a name as installers do: mostly in capitals without diacritics, sometimes in mixed case, and sometimes with a
+ * question mark for a letter that the terminal cannot print.
+ */
 const typed = (random: Random, text: string): string => {
   const style = random.next();
   if (style < 0.84) {
@@ -56,11 +59,11 @@ const typed = (random: Random, text: string): string => {
   return text.toUpperCase().replace(/[ČĆŠŽĐ]/g, '?');
 };
 
-/** `title`: the word of the trade; `own`: what sets the firm apart. */
+/** Returns the terminal name. `title` is the word of the trade, `own` the distinctive name of the firm. */
 export const signOf = (
   random: Random,
   { title, own, form, city }: { title: string; own: string; form: string; city: City },
-): Signed => {
+): TerminalName => {
   const owner = `${random.pick(LAST_NAMES)} ${random.pick(random.chance(0.5) ? FIRST_NAMES.male : FIRST_NAMES.female)}`;
   const words: Record<string, string> = {
     FORM: form,
@@ -85,7 +88,7 @@ export const signOf = (
   return { terminal, legible: left >= Math.min(LEGIBLE, own.length) && left * 2 >= own.length };
 };
 
-/** A terminal by which nobody could name who was paid: a number, a street, a form, the word of a shop. */
+/** Returns a terminal name that does not identify the firm: a number, a street, a legal form, the word for a shop. */
 export const namelessSign = (random: Random, city: City): string => {
   const town = random.pick(SHORT[city.printed] ?? [city.printed]);
   return random.pick([

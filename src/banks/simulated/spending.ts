@@ -15,12 +15,12 @@ import {
   shopPurchase,
 } from './purchases.ts';
 import { type Random, randomFor } from './random.ts';
-import { roomBeside, thinned } from './volume.ts';
+import { limitedToRoom, roomBeside } from './volume.ts';
 import { type Away, daysOf, hoursOf, type Times, WEEKS } from './week.ts';
 
 const KINDS = Object.keys(CUSTOMS) as CustomKind[];
 
-/** Dinars from which a purchase waits for a month that can afford it. */
+/** Purchases of at least this many dinars wait for a month that can afford them. */
 const LARGE = 4_000;
 
 const timesAMonth = (
@@ -32,7 +32,7 @@ const timesAMonth = (
 const applies = ({ hasCar, hasChildren }: Customer, { needs }: Custom): boolean =>
   needs === null || (needs === 'car' ? hasCar : hasChildren);
 
-/** Rows and paras of an average month in which all that is wished for is bought, cash aside. */
+/** Returns rows and paras of an average month in which all wishes are bought, cash excluded. */
 const wishOf = (customer: Customer, circle: Circle): { rows: number; essential: number; paras: number } => {
   const wish = { rows: 0, essential: 0, paras: averageSupplies(customer) };
   const add = (times: number, dinars: number, essential = false): void => {
@@ -51,20 +51,22 @@ const wishOf = (customer: Customer, circle: Circle): { rows: number; essential: 
   return wish;
 };
 
-/** How dearly the customer lives. */
+/** The standard of living of the customer. */
 interface Means {
-  /** The factor on every amount of day-to-day spending. */
+  /** Factor on every amount of daily spending. */
   comfort: number;
-  /** Paras of an average withdrawal of cash, at the prices of 2026. */
+  /** Mean withdrawal in paras, at the prices of 2026. */
   cash: number;
 }
 
-/** Most that is drawn at once on average, in paras. */
+/** Maximum of the mean withdrawal in paras. */
 const MOST_CASH_ON_AVERAGE = 1_800_000;
 
 const clamp = (value: number, min: number, max: number): number => Math.min(max, Math.max(min, value));
 
-/** What `left` paras a month allow, when a month has room for only some of what is wished for. */
+/**
+ * Returns the standard of living that `left` paras a month allow, if a month has room for only some of the wishes.
+ */
 export const meansOf = (
   customer: Customer,
   circle: Circle,
@@ -88,7 +90,7 @@ interface Planned {
   away: Away;
 }
 
-/** The plan of a month. */
+/** Returns the purchases of a month. */
 export const plannedSpending = (
   customer: Customer,
   circle: Circle,
@@ -114,7 +116,7 @@ export const plannedSpending = (
     if (!applies(customer, custom) || !circle.has(kind)) continue;
     plan(kind, timesAMonth(customer, kind, custom.monthly), { ...custom, away }, (random, day) => {
       const habit = { ...custom, hours: hoursOf(random, custom.times) };
-      // In a firm it is the orders to suppliers that give way.
+      // A firm adjusts its orders to suppliers instead.
       const means = custom.scales && !isFirm ? comfort : 1;
       const bought = shopPurchase(random, circle.visit(random, kind), habit, day, { prices, means });
       if (isFirm) return { ...bought, scales: 'never' };
@@ -140,5 +142,5 @@ export const plannedSpending = (
       essential: true,
     }));
   }
-  return thinned(purchases, fixed, randomFor(customer.key, `kept ${month}`));
+  return limitedToRoom(purchases, fixed, randomFor(customer.key, `kept ${month}`));
 };

@@ -5,7 +5,7 @@ import { withoutDiacritics } from './descriptors/wording.ts';
 import type { CardUse } from './movement.ts';
 import type { Random } from './random.ts';
 
-/** A terminal of a shop; its name may still want an order number, see {@link withCode}. */
+/** A terminal of a shop. Its name may have a place for an order number, see {@link withCode}. */
 export interface Terminal {
   shop: Shop;
   use: CardUse;
@@ -22,13 +22,13 @@ const named = (random: Random, template: string, city: Customer['city']): string
 
 const SIGNS_ONLINE: readonly ShopKind[] = ['delivery'];
 
-/** The shops of that kind that trade in a town. */
+/** Returns the shops of that kind that trade in a town. */
 export const shopsNear = (kind: ShopKind, city: Customer['city']): readonly Shop[] => {
   const shops: readonly Shop[] = SHOPS[kind];
   return shops.filter((shop) => !shop.only || shop.only.includes(city.printed));
 };
 
-/** A terminal of one of these shops, of which there is at least one. */
+/** Returns a terminal of one of these shops; `shops` is not empty. */
 export const terminalOfOne = (
   random: Random,
   shops: readonly Shop[],
@@ -49,7 +49,7 @@ export const terminalOfOne = (
 
 const CODE_LETTERS = [...'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'];
 
-/** The terminal's name with this purchase's order number, for the sellers that print one. */
+/** Returns the terminal with the order number of this purchase, for sellers that print one. */
 export const withCode = (random: Random, use: CardUse): CardUse =>
   use.terminal.includes('{code}')
     ? {

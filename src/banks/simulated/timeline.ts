@@ -1,4 +1,4 @@
-/** Movements given instants, references and the bank's own words. */
+/** Gives movements their instants, references and the wording of the bank. */
 
 import { belgradeInstant } from '../../../packages/common/belgrade.ts';
 import { dateOfDay } from '../../platform/serbian-calendar.ts';
@@ -11,18 +11,18 @@ import type { CardUse, Movement } from './movement.ts';
 import { randomFor } from './random.ts';
 import type { World } from './world.ts';
 
-/** One movement as the bank's books show it over time; every instant is fixed from the start. */
+/** One movement as the bank's books show it over time. Every instant is fixed from the start. */
 export interface Happening {
   movement: Movement;
-  /** Null for what is booked at once. Instants in ms. */
+  /** Null for a movement without a hold. Instants in ms. */
   pending: { at: number; entry: LedgerEntry } | null;
   /** Null for a hold that is released. */
   booked: { at: number; entry: LedgerEntry } | null;
-  /** When a hold without booking vanishes. */
+  /** Instant in ms at which a hold disappears without a booking. */
   releasedAt: number | null;
 }
 
-/** Settlement files are booked in the small hours. */
+/** Settlements are booked at night. */
 const BATCH_FROM = 3 * 3_600;
 const BATCH_TO = 6 * 3_600 - 1;
 
@@ -40,7 +40,10 @@ const bookedText = ({ words, amount }: Movement, { customer }: World, wording: B
     ? wording.bookedCard(words, cardFor(words, customer), -amount)
     : wording.booked(words);
 
-/** References are the month and a number in it; a hold's ends in H. None is used again. */
+/**
+ * Returns the movements of a month with their entries. A reference consists of the month and a number in it; the
+ * reference of a hold ends in H. No reference is used twice.
+ */
 export const happeningsOf = (
   world: World,
   wording: BankWording,
@@ -50,7 +53,7 @@ export const happeningsOf = (
 ): Happening[] => {
   const batch = randomFor(world.customer.key, `batch ${month}`);
   const stem = `${yearOf(month)}${String(monthNumber(month)).padStart(2, '0')}`;
-  // Making the text of a date is the dearest step of all, and a month has but some forty of them.
+  // Formatting dates is the slowest step, and a month has only some forty of them.
   const dates = new Map<Day, string>();
   const dateOf = (day: Day): string => {
     const date = dates.get(day) ?? dateOfDay(day);

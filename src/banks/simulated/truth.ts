@@ -1,32 +1,32 @@
 /**
- * What the simulated bank knows and does not report: who was paid, for what, under which contract. It is there
- * to judge the enrichment and the recurring detection by, and only tests and evaluations may ask for it.
+ * Facts that a simulated bank does not report: merchant, category and contract of each entry. Only tests and
+ * evaluations of the enrichment and the recurring detection may use them.
  */
 
 import { dateOfDay } from '../../platform/serbian-calendar.ts';
 import type { BankGrant } from '../contract/contract.ts';
 import { happeningsWithin } from './changes.ts';
-import { ON_THE_LINE } from './data/merchant.ts';
+import { NAME_IN_DESCRIPTION } from './data/merchant.ts';
 import { readGrant } from './grant.ts';
 import { lifeOf } from './life.ts';
 import type { Cadence, Movement, Stream, Words } from './movement.ts';
 
 export interface EntryTruth {
   merchantName: string;
-  /** Who stands on the line beside that: a small firm, a landlord, or who pays a salary. */
+  /** The party named in the description: a small firm, a landlord, or the payer of a salary. */
   payee: string | null;
-  /** True where who stands on the line is as right as the merchant's name. */
+  /** True if the name of that party is as correct as the merchant's name. */
   small: boolean;
   category: string;
   merchantCategory: string;
-  /** False where nobody could tell the merchant from the words of the bank. */
+  /** False if the description does not identify the merchant. */
   recognisable: boolean;
   streamId: string | null;
 }
 
 export interface StreamTruth {
   id: string;
-  /** The same for streams of one payee that belong together, such as the two parts of a salary. */
+  /** Equal for streams of one payee that belong together, such as the two parts of a salary. */
   group: string;
   merchantName: string;
   category: string;
@@ -34,7 +34,7 @@ export interface StreamTruth {
   cadence: Cadence;
   direction: 'in' | 'out';
   amountType: 'fixed' | 'variable';
-  /** Days on which the contract began and ended, `YYYY-MM-DD`; null: outside anything that was asked for. */
+  /** First and last day of the contract, `YYYY-MM-DD`; null: outside the simulated period. */
   started: string | null;
   cancelled: string | null;
 }
@@ -46,7 +46,7 @@ export interface Truth {
   streams: Map<string, StreamTruth>;
 }
 
-const partyOn = (words: Words): string | null => {
+const partyOf = (words: Words): string | null => {
   if ('terminal' in words) return words.terminal;
   if ('payee' in words) return words.payee;
   if (words.kind === 'person') return words.name;
@@ -56,8 +56,8 @@ const partyOn = (words: Words): string | null => {
 
 const entryTruth = ({ merchant, recognisable, stream, words }: Movement): EntryTruth => ({
   merchantName: merchant.name,
-  payee: partyOn(words),
-  small: merchant.small ?? merchant.name === ON_THE_LINE,
+  payee: partyOf(words),
+  small: merchant.small ?? merchant.name === NAME_IN_DESCRIPTION,
   category: merchant.category,
   merchantCategory: merchant.kind,
   recognisable,
@@ -79,17 +79,17 @@ const streamTruth = (stream: Stream): StreamTruth => ({
   cancelled: dateOrNull(stream.cancelled),
 });
 
-/** The truth about every entry that a customer's bank has reported, or will have, from the history's begin to `until`. */
+/** Returns the facts of every entry from the beginning of the history to `until`. */
 export const truthOf = (grant: BankGrant, until: Date): Truth => {
   const read = readGrant(grant);
   const life = lifeOf(read);
   const truth: Truth = { entries: new Map(), streams: new Map() };
   if (!life) return truth;
-  const stretch = { since: Date.parse(read.historyFrom) - 1, until: until.getTime() };
-  for (const { movement, pending, booked } of happeningsWithin(life, stretch)) {
-    const known = entryTruth(movement);
-    if (pending) truth.entries.set(pending.entry.ref, known);
-    if (booked) truth.entries.set(booked.entry.ref, known);
+  const period = { since: Date.parse(read.historyFrom) - 1, until: until.getTime() };
+  for (const { movement, pending, booked } of happeningsWithin(life, period)) {
+    const facts = entryTruth(movement);
+    if (pending) truth.entries.set(pending.entry.ref, facts);
+    if (booked) truth.entries.set(booked.entry.ref, facts);
     if (movement.stream) truth.streams.set(movement.stream.id, streamTruth(movement.stream));
   }
   return truth;

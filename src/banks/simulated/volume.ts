@@ -1,4 +1,4 @@
-/** How many rows an account may get, so that its first twelve months fit one page of cursor sync. */
+/** Limits the rows of an account, so that its first twelve months fit one page of cursor sync. */
 import { PRICES_OF } from './calendar.ts';
 import type { Contract } from './contracts/contract.ts';
 import type { AccountRef, Movement } from './movement.ts';
@@ -6,18 +6,18 @@ import type { Purchase } from './purchases.ts';
 import type { Random } from './random.ts';
 
 /**
- * A month's rows on the current account. A page has 500 at most, and twelve months lie in the history at connection, however
- * it cuts the first and the last: 12 × 40 = 480 leaves room for the transfers that balance a month and for what falls to
- * one side of the cut.
+ * Maximum rows of a month on the current account. A page has at most 500 rows, and the history at connection covers
+ * twelve months, the first and the last of them in part: 12 × 40 = 480 leaves room for the transfers that balance a
+ * month and for rows on either side of the cut.
  */
 const ROWS_A_MONTH = 40;
-/** Rows of purchases even in a month in which many contracts meet. */
+/** Minimum rows of purchases in a month with many contracts. */
 const FEWEST_PURCHASES = 4;
 
 export const rowsOn = (account: AccountRef, movements: readonly Movement[]): number =>
   movements.reduce((count, movement) => (movement.account === account ? count + 1 : count), 0);
 
-/** Rows that an average month has beside its contracts. */
+/** Returns how many rows the contracts leave for purchases in an average month. */
 export const roomBeside = (contracts: readonly Contract[]): number => {
   let rows = 0;
   for (let month = PRICES_OF; month < PRICES_OF + 12; month++) {
@@ -27,8 +27,11 @@ export const roomBeside = (contracts: readonly Contract[]): number => {
   return ROWS_A_MONTH - rows / 12;
 };
 
-/** The purchases for which a month has room. Which of too many are left out is chance, but the essential ones go last. */
-export const thinned = (
+/**
+ * Returns the purchases for which the month has room. Which ones are left out is random, but essential purchases are
+ * left out last.
+ */
+export const limitedToRoom = (
   purchases: readonly Purchase[],
   fixed: readonly Movement[],
   random: Random,
@@ -37,13 +40,13 @@ export const thinned = (
   const ranked = purchases
     .map((purchase) => ({ purchase, rank: random.next() + (purchase.essential ? 0 : 1) }))
     .sort((a, b) => a.rank - b.rank);
-  const kept = new Set<Purchase>();
+  const chosen = new Set<Purchase>();
   let left = room;
   for (const { purchase } of ranked) {
     left -= purchase.rows;
     if (left < 0) break;
-    kept.add(purchase);
+    chosen.add(purchase);
   }
-  // In the order in which they were planned.
-  return purchases.filter((purchase) => kept.has(purchase));
+  // Keeps the planned order.
+  return purchases.filter((purchase) => chosen.has(purchase));
 };

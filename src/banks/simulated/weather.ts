@@ -1,40 +1,47 @@
-/** What can be the matter with a simulated bank, and the consents that were given back to it. */
+/**
+ * The state of a simulated bank (fault, revoked consent, closed accounts), and the consents that the
+ * service has ended.
+ */
 import type { Call } from '../contract/contract.ts';
 import type { BankFault } from './fault.ts';
 import type { SandboxGrant } from './grant.ts';
 
 export interface Weather {
   fault?: BankFault;
-  /** What the customer did to the consent on the pages of the bank. */
+  /** Set if the customer revoked the consent on the pages of the bank. */
   consent?: 'revoked';
-  /** References of the accounts that the bank does not have at present. */
+  /** References of the accounts that are closed at present. */
   closed?: readonly string[];
 }
 
 /**
- * Asked before each response, on behalf of whom the grant is for (of an authorization: for whom it would be). Who takes their
- * time makes a slow bank.
+ * Returns the state of the bank before each response to a request with this grant (during an authorization: the grant
+ * to be made). A promise that resolves late simulates a slow bank.
  */
 export type Forecast = (grant: SandboxGrant, call: Call) => Weather | Promise<Weather>;
 
-/** The grant says it itself, so that it is the same in every process and costs no look anywhere else. */
+/** Reads the fault from the grant, so that every process sees the same fault without a query. */
 export const asGranted: Forecast = ({ fault }) => (fault === undefined ? {} : { fault });
 
-/** Consents that were given back are kept in mind only so long: who gives one back asks with it no more. */
-const KEPT = 10_000;
+/**
+ * Maximum number of ended consents in memory. The oldest is dropped: a client does not use a consent that it has
+ * ended.
+ */
+const MAX_ENDED = 10_000;
 
-/** What a bank has written down of consents that have ended before their time. */
+/** Ended consents of a bank. */
 export class EndedConsents {
   readonly #ended = new Set<string>();
 
   add(grant: SandboxGrant): void {
-    this.#ended.add(nameOf(grant));
-    if (this.#ended.size > KEPT) this.#ended.delete(this.#ended.values().next().value!);
+    this.#ended.add(consentKeyOf(grant));
+    if (this.#ended.size > MAX_ENDED) this.#ended.delete(this.#ended.values().next().value!);
   }
 
   has(grant: SandboxGrant): boolean {
-    return this.#ended.size > 0 && this.#ended.has(nameOf(grant));
+    return this.#ended.size > 0 && this.#ended.has(consentKeyOf(grant));
   }
 }
 
-const nameOf = ({ fault: _, ...grant }: SandboxGrant): string => grant.consentId ?? JSON.stringify(grant);
+const consentKeyOf = ({ fault: _, ...grant }: SandboxGrant): string =>
+  grant.consentId ?? JSON.stringify(grant);

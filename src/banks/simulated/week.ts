@@ -1,26 +1,26 @@
-/** When things happen: the days of the week and the hours of the day. */
+/** Weekdays and hours of purchases. */
 import { firstOfMonth } from '../../platform/serbian-calendar.ts';
 import { type Day, daysIn, type Month, officesAreClosed, shopsAreClosed, weekdayOf } from './calendar.ts';
 import type { Random } from './random.ts';
 
-/** The days, if any, on which the customer is abroad and buys nothing at home. */
+/** The days on which the customer is abroad and buys nothing at home; null: none. */
 export type Away = { first: Day; last: Day } | null;
 
-/** Hours of the day in which something begins. */
+/** A range of hours. */
 export type Span = readonly [from: number, to: number];
 
-/** When something is closed: never, on the highest holidays, or on every Sunday and holiday. */
+/** When a shop is closed: never, on the main holidays, or on every Sunday and holiday. */
 export type Closing = 'never' | 'holidays' | 'sundays';
 
-/** Hours of the day, with how many of the visits begin in them. */
+/** Ranges of hours, each with the weight of its visits. */
 export type Hours = readonly (readonly [hours: Span, weight: number])[];
 
-/** Sunday first: how likely a day is against a Wednesday. */
+/** Relative probabilities of the days, Sunday first. */
 export type Week = readonly [number, number, number, number, number, number, number];
 
 export const WEEKS = {
   even: [0.75, 1, 1, 1, 1, 1.1, 1.1],
-  /** Of offices and trades that rest on Sunday. */
+  /** For offices and trades that close on Sunday. */
   working: [0, 1, 1, 1, 1, 1.1, 0.6],
   shopping: [0.55, 0.9, 0.9, 1, 1, 1.2, 1.5],
   out: [0.7, 0.5, 0.6, 0.8, 1, 1.9, 2.1],
@@ -62,7 +62,7 @@ export const HOURS = {
   ],
 } as const satisfies Record<string, Hours>;
 
-/** The hours in which one visit begins. */
+/** Picks the hours of one visit. */
 export const hoursOf = (random: Random, times: Hours): Span => random.weighted(times);
 
 const CLOSED: Record<Closing, (day: Day) => boolean> = {
@@ -77,7 +77,7 @@ export interface Times {
   away: Away;
 }
 
-/** One of some days, those more likely that weigh more; null, and no draw, where nothing is open. */
+/** Picks one day by weight. Returns null, without a draw, if every day is closed. */
 const dayWithin = (
   random: Random,
   from: Day,
@@ -85,7 +85,7 @@ const dayWithin = (
   { week, closes }: Pick<Times, 'week' | 'closes'>,
 ): Day | null => {
   const weightOf = (day: Day): number => (CLOSED[closes](day) ? 0 : week[weekdayOf(day)]!);
-  // No list of them is made: a connection's year asks for some thousand stretches.
+  // Builds no list, because a connection's year makes some thousand of these calls.
   let total = 0;
   for (let day = from; day < until; day++) total += weightOf(day);
   if (total === 0) return null;
@@ -101,7 +101,9 @@ const dayWithin = (
   return last;
 };
 
-/** Days of a month on which something happens, spread over it as people do: of four visits, about one in a week. */
+/**
+ * Returns the days of a month on which something happens, spread over the month: of four visits, about one a week.
+ */
 export const daysOf = (
   random: Random,
   month: Month,

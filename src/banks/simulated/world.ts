@@ -1,4 +1,4 @@
-/** All that stays the same about a customer: who they are, their contracts, their shops, their plans. */
+/** The constant facts of a customer: identity, contracts, shops, plans. */
 import type { Month } from './calendar.ts';
 import { circleOf } from './circle.ts';
 import { bankContracts } from './contracts/bank-charges.ts';
@@ -25,7 +25,7 @@ export interface World {
   savings: SavingsPlan;
   /** Booked paras at the end of an average month, at the prices of 2026. */
   cushion: number;
-  /** What is bought in a month beside what the contracts move in it. */
+  /** Returns the purchases of a month besides the movements of its contracts. */
   purchases(month: Month, fixed: readonly Movement[], away: Away): Purchase[];
 }
 
@@ -42,13 +42,13 @@ interface BankOfWorld {
 
 export type MakeWorld = (origin: Origin, scenario: Scenario, bank: BankOfWorld) => World;
 
-/** The share of the income that stays on the account at the end of an average month, in paras. */
+/** Returns the balance in paras that the customer has at the end of an average month. */
 const cushionOf = ({ key, income, profile: { cushion } }: Customer): number => {
   const [least, most] = cushion;
   return Math.round(income * (least + randomFor(key, 'cushion').next() * (most - least)));
 };
 
-/** Banks whose systems keep what was written in Cyrillic. */
+/** Banks whose systems preserve Cyrillic text. */
 const KEEP_CYRILLIC = ['banca-intesa', 'raiffeisen'];
 
 export const worldOf: MakeWorld = (origin, scenario, bank) => {
@@ -81,11 +81,11 @@ export const worldOf: MakeWorld = (origin, scenario, bank) => {
   };
 };
 
-/** Paras that a list of movements adds to the current account in the end. */
+/** Returns the paras that movements add to the current account. */
 export const currentTotal = (movements: readonly Movement[]): number =>
   movements.reduce((sum, each) => (each.account === 'current' ? sum + each.amount : sum), 0);
 
-/** How much richer (or poorer) than an average month the uneven contracts make this one. */
+/** Returns the difference that irregular contracts make to an average month, in paras. */
 const surprise = (world: World, month: Month): number =>
   world.contracts.reduce(
     (sum, contract) =>
@@ -94,10 +94,9 @@ const surprise = (world: World, month: Month): number =>
   );
 
 /**
- * The booked balance of the current account that the customer ends a month with, in paras. It is a function of
- * the month alone, and each month's spending is fitted to it: that is what keeps the balance sane for ever
- * without knowing its past. A month's surprises are smoothed over the two months after it, as far as the
- * cushion allows.
+ * Returns the booked balance of the current account at the end of a month, in paras. It is a function of the month
+ * alone, and the spending of each month is fitted to it: this keeps the balance realistic without knowing the past.
+ * Irregular income and costs are smoothed over the two following months, as far as the cushion allows.
  */
 export const monthEndBalance = (world: World, month: Month): number => {
   const { cushion } = world;
@@ -106,5 +105,5 @@ export const monthEndBalance = (world: World, month: Month): number => {
   return Math.round(cushion * wobble * priceLevel(month) + Math.max(smoothed, -0.35 * Math.abs(cushion)));
 };
 
-/** Cents in the savings at the end of a month. */
+/** Returns the cents in the savings at the end of a month. */
 export const monthEndSavings = (world: World, month: Month): number => plannedSavings(world.savings, month);

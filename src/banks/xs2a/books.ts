@@ -13,7 +13,7 @@ import { happeningsWithin } from '../simulated/changes.ts';
 import { CURRENT_GENERATOR } from '../simulated/generator.ts';
 import { newGrant } from '../simulated/grant.ts';
 import { balanceBefore, type Life, lifeOf } from '../simulated/life.ts';
-import { remember } from '../simulated/memory.ts';
+import { lruCache } from '../simulated/memory.ts';
 import type { AccountRef } from '../simulated/movement.ts';
 import type { Happening } from '../simulated/timeline.ts';
 
@@ -48,9 +48,9 @@ export interface Books {
 /** Entries are generated for this period at a time, in 2 ms, so that other requests run in between. */
 const GENERATED_PERIOD = 30 * DAY;
 
-const listed = remember<readonly CustomerAccount[]>(500);
+const listed = lruCache<readonly CustomerAccount[]>(500);
 /** Turnover of whole months, by customer, account and month: a balance needs a year of them. */
-const totals = remember<Promise<number>>(5_000);
+const totals = lruCache<Promise<number>>(5_000);
 
 const newestFirst = (a: BooksEntry, b: BooksEntry): number =>
   b.at - a.at || (a.entry.ref < b.entry.ref ? 1 : -1);

@@ -179,7 +179,7 @@ interface ListHead extends AccountHead {
 
 /**
  * Lists the newest rows that match the filter, by date and then by addition. Returns null if the key has no such
- * account. The filter values are subselects, so that PostgreSQL does not plan for each value anew.
+ * account. The filter values are subqueries, so that PostgreSQL does not plan for each value anew.
  */
 export const listNewest = async (
   sql: Db,

@@ -6,7 +6,7 @@ import { ProviderError } from '../../../src/banks/contract/error.ts';
 import type { LedgerEntry } from '../../../src/banks/contract/ledger-change.ts';
 import { agree, refuse } from '../../../src/banks/simulated/authorization-server.ts';
 import { books } from '../../../src/banks/simulated/books.ts';
-import { remember } from '../../../src/banks/simulated/memory.ts';
+import { lruCache } from '../../../src/banks/simulated/memory.ts';
 import { simulatedBanks } from '../../../src/banks/simulated/provider.ts';
 import type { Weather } from '../../../src/banks/simulated/weather.ts';
 import { bankEntry, windowBank } from '../window-bank.ts';
@@ -52,7 +52,7 @@ const makeLedger = async (bankId: string, accountRef: string, at: Date): Promise
   return { booked, pending: [...pending.values()] };
 };
 
-const ledgers = remember<Promise<Ledger>>(100);
+const ledgers = lruCache<Promise<Ledger>>(100);
 
 /** The same for each page of a read. */
 export const ledgerAt = (bankId: string, accountRef: string, at: Date): Promise<Ledger> =>

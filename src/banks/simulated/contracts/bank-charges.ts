@@ -1,4 +1,4 @@
-/** What the bank itself takes and gives: fees, interest on an overdraft and on savings. */
+/** The bank's own fees and interest: on an overdraft and on savings. */
 import type { Customer } from '../customer.ts';
 import { OPERATIONS } from '../data/merchant.ts';
 import { randomFor } from '../random.ts';

@@ -33,7 +33,7 @@ const bill = (customer: Customer, terms: BillTerms): Contract => {
   const reference = referenceModel97(random.digits(10));
   const amount = random.int(terms.monthly[0], terms.monthly[1]) * 100;
   const anniversary = random.int(0, 11);
-  // A third is collected by the bank itself; the rest is paid by hand, some days around the due date.
+  // A third is collected by direct debit; the others are paid by hand, some days around the due date.
   const collected = random.chance(0.33);
   return dueOnce({
     key: customer.key,
@@ -59,7 +59,7 @@ const bill = (customer: Customer, terms: BillTerms): Contract => {
   });
 };
 
-/** Share of bills of public utilities whose payee stands in Cyrillic at banks that keep it. */
+/** Share of bills of public utilities with the payee in Cyrillic, at banks that preserve it. */
 const IN_CYRILLIC = 0.35;
 
 export const billContracts = (customer: Customer, keepsCyrillic: boolean): Contract[] => {

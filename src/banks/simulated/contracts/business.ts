@@ -1,4 +1,4 @@
-/** What a small firm pays every month: people, the state, the office. */
+/** Monthly payments of a small firm: wages, taxes, the office. */
 import { firm } from '../business.ts';
 import type { Month } from '../calendar.ts';
 import { type Customer, stranger } from '../customer.ts';

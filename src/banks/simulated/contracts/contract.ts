@@ -1,6 +1,6 @@
 /**
- * What comes again and again: incomes, rent, bills, subscriptions, fees. A contract answers for any month what
- * it moves in it, without knowing the months before.
+ * Recurring movements: incomes, rent, bills, subscriptions, fees. A contract computes the movements of any month
+ * independently of the months before.
  */
 
 import { businessDayFrom, businessDayUpTo, firstOfMonth } from '../../../platform/serbian-calendar.ts';
@@ -10,14 +10,14 @@ import type { Movement, Stream, Words } from '../movement.ts';
 import { type Random, randomFor } from '../random.ts';
 
 export interface Contract {
-  /** Null where what comes is too irregular to be called recurring. */
+  /** Null if the movements are too irregular to be called recurring. */
   stream: Stream | null;
-  /** What it adds to the current account in an average month, in paras; negative: what it takes. */
+  /** Paras that the contract adds to the current account in an average month; negative: takes. */
   monthlyMean: number;
-  /** Too uneven to be paid out of one month: the balance gives way, and recovers in the months after. */
+  /** True if one month cannot pay for it: the balance then falls and recovers in the months after. */
   uneven: boolean;
   movements(month: Month): Movement[];
-  /** How many of them are on the current account, where that can be said without making them. */
+  /** Number of movements on the current account, if known without making them. */
   rowsIn?(month: Month): number;
 }
 
@@ -55,25 +55,25 @@ interface Terms {
   on: number;
   /** Days by which the payer is early or late. */
   jitter?: number;
-  /** Where the day moves when it is not a business day: a payer collects later, an employer pays earlier. */
+  /** Direction in which the day moves from a non-business day: a payer collects later, an employer pays earlier. */
   shift: 'later' | 'earlier' | 'none';
   hours?: readonly [from: number, to: number];
   /** Signed paras at the prices of 2026. */
   amount: number;
   amountType: 'fixed' | 'variable';
-  /** What it is in that month; by default `amount` at that month's prices, rounded to ten dinars. */
+  /** Returns the amount of that month; default: `amount` at that month's prices, rounded to ten dinars. */
   amountIn?(month: Month, random: Random, day: Day): number;
   anniversary?: number;
   /** 1 to 12; absent: every month. */
   months?: readonly number[];
-  /** False where nobody could tell the merchant from the words; absent: true. */
+  /** False if the description does not identify the merchant; default: true. */
   recognisable?: boolean;
   words(month: Month, random: Random): Words;
 }
 
 const CADENCE = { 12: 'monthly', 4: 'quarterly', 1: 'annual' } as const;
 
-/** A contract that falls due at most once in a month, booked at once on the current account. */
+/** Makes a contract that falls due at most once a month, booked at once on the current account. */
 export const dueOnce = (terms: Terms): Contract => {
   const times = terms.months?.length ?? 12;
   const isDueIn = (month: Month): boolean => terms.months?.includes(monthNumber(month)) ?? true;
@@ -114,7 +114,7 @@ interface RegularTerms {
   key: string;
   id: string;
   merchant: Merchant;
-  /** Days between payments, and which days of that rhythm. */
+  /** Days between payments; `phase` selects the day. */
   every: 7 | 14;
   phase: number;
   hours: readonly [from: number, to: number];
@@ -123,7 +123,7 @@ interface RegularTerms {
   words(): Words;
 }
 
-/** A payment between people every week or fortnight, on any day of the week. */
+/** Makes a weekly or fortnightly payment between people, on any day of the week. */
 export const dueEvery = (terms: RegularTerms): Contract => {
   const { every, phase, amount, merchant } = terms;
   const stream: Stream = {
@@ -144,7 +144,7 @@ export const dueEvery = (terms: RegularTerms): Contract => {
       const random = randomFor(terms.key, `${terms.id} ${month}`);
       const first = firstOfMonth(month);
       const movements: Movement[] = [];
-      // Days are counted without a break, so the rhythm runs on across months.
+      // Day numbers run on across months, so the rhythm does too.
       for (
         let day = first + ((((phase - first) % every) + every) % every);
         day < firstOfMonth(month + 1);

@@ -1,6 +1,6 @@
 /**
- * What is tried and dropped is decided anew for every era of some months, so that no year, wherever it lies in
- * time, is without a start or an end.
+ * Temporary contracts. Each era of some months draws its own start and end, so that every year contains a start or an
+ * end.
  */
 import { firstOfMonth } from '../../../platform/serbian-calendar.ts';
 import type { Month } from '../calendar.ts';
@@ -8,13 +8,13 @@ import type { Merchant } from '../data/merchant.ts';
 import type { Movement, Stream } from '../movement.ts';
 import type { Contract } from './contract.ts';
 
-/** Months during which a contract runs: from the first, before the last. */
+/** The months of a contract: `from` inclusive, `until` exclusive. */
 interface Term {
   from: Month;
   until: Month;
 }
 
-/** A stream of card payments; without a term it never began and never ends. */
+/** Makes a stream of card payments. Without a term, its start and end are outside the simulated period. */
 export const streamOf = (
   id: string,
   merchant: Merchant,
@@ -30,8 +30,8 @@ export const streamOf = (
   cancelled: more.term ? firstOfMonth(more.term.until) - 1 : null,
 });
 
-/** One contract per era, begun and given up within it. `plan` answers for the era and its months. */
-export const tried = (
+/** Makes one temporary contract per era. `plan` returns the movements of an era by month. */
+export const temporaryContract = (
   eraLength: number,
   offset: number,
   monthlyMean: number,

@@ -62,7 +62,7 @@ export const housingContracts = (customer: Customer): Contract[] => {
   ];
 };
 
-/** Someone who cleans, or teaches a child, paid every week or fortnight. */
+/** Makes the payments to a cleaner or a tutor, every week or fortnight. */
 export const helpContracts = (customer: Customer): Contract[] => {
   const random = randomFor(customer.key, 'help');
   if (!random.chance(customer.profile.help)) return [];

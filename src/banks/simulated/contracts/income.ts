@@ -1,4 +1,4 @@
-/** What comes in, by scenario. */
+/** Incomes by scenario. */
 import { type Customer, stranger } from '../customer.ts';
 import { OPERATIONS } from '../data/merchant.ts';
 import { monthLabels } from '../descriptors/wording.ts';
@@ -63,7 +63,7 @@ const studentIncome = (customer: Customer): Contract[] => {
   ];
 };
 
-/** Share of a firm's income that comes from abroad, where it has a euro account to receive it. */
+/** Share of a firm's income from abroad, if it has a euro account to receive it. */
 const EXPORTS = 0.12;
 
 export const incomeContracts = (customer: Customer): Contract[] => {

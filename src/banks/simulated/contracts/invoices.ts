@@ -9,11 +9,11 @@ import { type Random, randomFor } from '../random.ts';
 import { rateOn } from '../rates.ts';
 import { bookedOn, type Contract, priceLevel, roundTo, secondBetween } from './contract.ts';
 
-/** What the bank keeps of every euro that it buys, in dinars. */
+/** The bank's margin in dinars on every euro that it buys. */
 const SPREAD = 0.45;
 
-/** A total shared out unevenly over some business days of a month, in order. */
-const scattered = (
+/** Splits a total unevenly over some business days of a month, in order. */
+const splitOverMonth = (
   random: Random,
   month: Month,
   total: number,
@@ -28,8 +28,8 @@ const scattered = (
 };
 
 /**
- * `income`: paras in an average month, of which `sold` (a share) is turned into dinars as it comes. The rest
- * stays on the euro account, if there is one.
+ * Makes the invoices to clients abroad. `income` is in paras in an average month; the share `sold` is converted to
+ * dinars on arrival. The rest stays on the euro account, if there is one.
  */
 export const foreignInvoices = (customer: Customer, income: number, sold: number): Contract => {
   const clients = randomFor(customer.key, 'clients abroad').sample(customer.firms.clientsAbroad, 2);
@@ -42,7 +42,7 @@ export const foreignInvoices = (customer: Customer, income: number, sold: number
       const random = randomFor(customer.key, `invoices abroad ${month}`);
       const cents = (income / rateOn('EUR', firstOfMonth(month))) * priceLevel(month);
       const total = cents * (0.75 + random.next() * 0.5);
-      return scattered(random, month, total, [1, 3]).flatMap(({ day, amount }, n): Movement[] => {
+      return splitOverMonth(random, month, total, [1, 3]).flatMap(({ day, amount }, n): Movement[] => {
         const received = roundTo(amount, 500);
         const words = {
           kind: 'abroad',
@@ -72,7 +72,7 @@ export const foreignInvoices = (customer: Customer, income: number, sold: number
   };
 };
 
-/** `income`: paras in an average month, from three to six invoices. */
+/** Makes three to six domestic invoices a month. `income` is in paras in an average month. */
 export const domesticInvoices = (customer: Customer, income: number): Contract => {
   const clients = randomFor(customer.key, 'clients').sample(customer.firms.clients, 5);
   return {
@@ -82,7 +82,7 @@ export const domesticInvoices = (customer: Customer, income: number): Contract =
     movements(month) {
       const random = randomFor(customer.key, `invoices ${month}`);
       const total = income * priceLevel(month) * (0.8 + random.next() * 0.4);
-      return scattered(random, month, total, [3, 6]).map(({ day, amount }, n) => {
+      return splitOverMonth(random, month, total, [3, 6]).map(({ day, amount }, n) => {
         const purpose = `UPLATA PO FAKTURI ${yearOf(month)}-${monthNumber(month) * 10 + n}`;
         const words = { kind: 'credit', payer: random.pick(clients), purpose } as const;
         const second = secondBetween(random, 8, 16);

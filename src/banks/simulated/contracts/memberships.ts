@@ -1,24 +1,24 @@
-/** Gyms, joined and given up, and larger purchases paid in instalments. */
+/** Gym memberships with a start and an end, and larger purchases paid in instalments. */
 import { businessDayFrom } from '../../../platform/serbian-calendar.ts';
 import { dayInMonth } from '../calendar.ts';
 import { cardPayment, settlementDays } from '../cards.ts';
 import type { Customer } from '../customer.ts';
 import { randomFor } from '../random.ts';
 import { bookedOn, type Contract, priced, roundTo, secondBetween } from './contract.ts';
-import { streamOf, tried } from './eras.ts';
+import { streamOf, temporaryContract } from './eras.ts';
 
-/** FitPass signs from its seat, wherever one trains. */
+/** The terminals of FitPass show the town of its headquarters, wherever a customer trains. */
 const GYMS = [
   { name: 'FitPass', terminal: 'FITPASS DOO', seat: 'BEOGRAD' },
   { name: 'Non Stop Fitness', terminal: 'NON STOP FITNESS', seat: null },
   { name: 'Ahilej Fitness', terminal: 'AHILEJ FITNESS', seat: null },
 ] as const;
 
-/** Joined in September or October, or in January; given up by the summer. */
+/** Makes a gym membership: it starts in September, October or January and ends by the summer. */
 const gym = (customer: Customer): Contract => {
   const fee = randomFor(customer.key, 'gym').int(28, 49) * 10_000;
   // Eras of twelve months that begin in September.
-  return tried(12, 4, -fee * 0.7, (era, start) => {
+  return temporaryContract(12, 4, -fee * 0.7, (era, start) => {
     const random = randomFor(customer.key, `gym ${era}`);
     const { name, terminal, seat } = random.pick(GYMS);
     const from = start + random.pick([0, 1, 4]);
@@ -45,11 +45,11 @@ const gym = (customer: Customer): Contract => {
   });
 };
 
-/** One larger purchase every fourteen months, paid in six to twelve parts: `8/12`. */
+/** Makes one larger purchase every fourteen months, paid in six to twelve parts: `8/12`. */
 const instalments = (customer: Customer): Contract => {
   const setup = randomFor(customer.key, 'instalments');
   const each = roundTo(customer.income * (0.02 + setup.next() * 0.02), 10_000);
-  return tried(14, setup.int(0, 13), -each * 0.7, (era, start) => {
+  return temporaryContract(14, setup.int(0, 13), -each * 0.7, (era, start) => {
     const random = randomFor(customer.key, `instalments ${era}`);
     const [name, terminal] = random.pick([
       ['Gigatron', 'GIGATRON DOO'],

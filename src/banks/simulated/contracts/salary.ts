@@ -6,7 +6,7 @@ import { monthLabels } from '../descriptors/wording.ts';
 import { type Random, randomFor } from '../random.ts';
 import { type Contract, dueOnce, priced, roundTo } from './contract.ts';
 
-/** Payers write the month of the pay in their own way, and keep to it. */
+/** Each payer words the month of the pay in the same way every month. */
 const payText = (random: Random): ((month: Month, part: '' | 1 | 2) => string) => {
   const unit = random.pick(['OPJ 1-1101', 'OPJ 2-0405', 'PJ 7']);
   return random.pick([
@@ -18,21 +18,21 @@ const payText = (random: Random): ((month: Month, part: '' | 1 | 2) => string) =
 };
 
 const IN_TWO_PARTS = 0.35;
-/** Share of those whose pay is the same every month. */
+/** Share of employees with the same pay every month. */
 const STEADY = 0.25;
 /** Share of months with overtime, and of those with sick leave. */
 const OVERTIME = 0.35;
 const SICK = 0.07;
 
-/** What a month's pay is of the usual one. */
-const worked = (random: Random): number => {
+/** Returns the factor on the usual pay of a month. */
+const payFactor = (random: Random): number => {
   const [overtime, sick] = [random.chance(OVERTIME), random.chance(SICK)];
   const more = 0.02 + random.next() * 0.09;
   const less = 0.05 + random.next() * 0.11;
   return 0.985 + random.next() * 0.03 + (overtime ? more : 0) - (sick ? less : 0);
 };
 
-/** Pay that varies: overtime, sick leave, a thirteenth month, and what is paid beside the wage. */
+/** Makes the pay: variable by overtime and sick leave, with a thirteenth month and allowances. */
 export const salary = (customer: Customer): Contract[] => {
   const random = randomFor(customer.key, 'salary');
   const payer = random.pick(customer.firms.employers);
@@ -43,8 +43,8 @@ export const salary = (customer: Customer): Contract[] => {
   const base = { key: customer.key, shift: 'earlier', hours: [9, 16], anniversary } as const;
   const wage = { ...base, group: 'salary', merchant: OPERATIONS.salary } as const;
   const varying = (amount: number) => (month: Month, monthly: Random) =>
-    roundTo(priced(amount, month, anniversary, 100) * worked(monthly), 1);
-  const beside = (
+    roundTo(priced(amount, month, anniversary, 100) * payFactor(monthly), 1);
+  const allowanceOf = (
     id: string,
     on: number,
     dinars: number,
@@ -67,7 +67,7 @@ export const salary = (customer: Customer): Contract[] => {
       }),
     });
 
-  // An advance comes in the month itself; the pay for a month, or its rest, in the month after.
+  // An advance is paid in the month itself; the pay of a month, or its rest, in the month after.
   const advance = inTwoParts ? roundTo(customer.income * (0.38 + random.next() * 0.12), 100_000) : 0;
   const rest = customer.income - advance + random.int(0, 99_999);
   const contracts: Contract[] = [
@@ -96,12 +96,12 @@ export const salary = (customer: Customer): Contract[] => {
   const allowance = random.next();
   const allowanceOn = random.int(12, 18);
   if (allowance < 0.4)
-    contracts.push(beside('meal-allowance', allowanceOn, random.int(45, 110) * 100, 'TOPLI OBROK'));
+    contracts.push(allowanceOf('meal-allowance', allowanceOn, random.int(45, 110) * 100, 'TOPLI OBROK'));
   else if (allowance < 0.6)
-    contracts.push(beside('travel-allowance', allowanceOn, random.int(35, 60) * 100, 'PUTNI TROSKOVI'));
+    contracts.push(allowanceOf('travel-allowance', allowanceOn, random.int(35, 60) * 100, 'PUTNI TROSKOVI'));
   if (random.chance(0.35))
     contracts.push(
-      beside('holiday-allowance', random.int(18, 26), random.int(120, 380) * 100, 'REGRES', [7]),
+      allowanceOf('holiday-allowance', random.int(18, 26), random.int(120, 380) * 100, 'REGRES', [7]),
     );
   if (random.chance(0.3)) {
     const thirteenth = roundTo(customer.income * (0.4 + random.next() * 0.6), 1_000);
@@ -121,7 +121,7 @@ export const salary = (customer: Customer): Contract[] => {
   return contracts;
 };
 
-/** On the 25th the first half of the month's pension, on the 10th the second half of the month before. */
+/** Makes the pension: on the 25th the first half of the month, on the 10th the second half of the month before. */
 export const pension = (customer: Customer): Contract[] => {
   const anniversary = randomFor(customer.key, 'pension').pick([0, 10]);
   const half = (id: string, on: number, part: 'I' | 'II', monthsAgo: 0 | 1, amount: number): Contract =>

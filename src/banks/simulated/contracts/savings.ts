@@ -1,13 +1,13 @@
 /**
- * Putting money aside in euro every month and spending it on one holiday a year. What goes in over the year
- * comes out again, so the savings swing around what the customer began with, however long the clock runs.
+ * Monthly savings in euro, spent on one holiday a year. Deposits and spending of a year are equal, so the savings
+ * vary around their initial value, however long the clock runs.
  */
 
 import { businessDayFrom } from '../../../platform/serbian-calendar.ts';
 import { type Day, dayInMonth, type Month, monthNumber } from '../calendar.ts';
 import { cardUseOf, foreignCardPayment, settlementDays } from '../cards.ts';
 import type { Customer } from '../customer.ts';
-import { ON_THE_LINE, OPERATIONS } from '../data/merchant.ts';
+import { NAME_IN_DESCRIPTION, OPERATIONS } from '../data/merchant.ts';
 import { TRAVEL_SELLERS } from '../data/online.ts';
 import type { Movement, Stream } from '../movement.ts';
 import { type Random, randomFor } from '../random.ts';
@@ -36,13 +36,13 @@ export const savingsPlan = (customer: Customer): SavingsPlan => {
   };
 };
 
-/** Cents in the savings at the end of a month, when nothing but the plan has moved them. */
+/** Returns the planned cents in the savings at the end of a month. */
 export const plannedSavings = (plan: SavingsPlan, month: Month): number =>
   plan.holidayIn === null
     ? plan.base
     : plan.base + plan.monthly * ((monthNumber(month) - plan.holidayIn + 12) % 12);
 
-/** A transfer between the customer's own accounts; one leg only where the savings are kept at another bank. */
+/** Makes a transfer between the customer's accounts; only one leg if the savings are at another bank. */
 export const ownTransfer = (
   customer: Customer,
   from: 'current' | 'savings',
@@ -52,7 +52,7 @@ export const ownTransfer = (
 ): Movement[] => {
   const charged = { minor: cents, currency: 'EUR' } as const;
   const sign = from === 'current' ? -1 : 1;
-  // Euro for dinars: the customer pays a little more than the middle rate, or gets a little less.
+  // The customer pays slightly more dinars than the middle rate, or receives slightly fewer.
   const paras = Math.round(toParas(cents, 'EUR', at.day) * (1 - sign * 0.004));
   const legs = [
     bookedOn(
@@ -76,7 +76,7 @@ export const ownTransfer = (
   return customer.hasSavingsAccount ? legs : legs.slice(0, 1);
 };
 
-/** Days of the holiday in that month, or null. */
+/** Returns the days of the holiday in that month, or null. */
 export const holidayIn = (
   customer: Customer,
   plan: SavingsPlan,
@@ -88,7 +88,7 @@ export const holidayIn = (
   return { first, last: first + random.int(5, 10) };
 };
 
-/** To the sea in summer, to the snow in January. */
+/** Destinations: the sea in summer, the snow in January. */
 const SEA = {
   country: 'GR',
   tables: ['TAVERNA AKTI', 'PSAROTAVERNA NIKOS', 'TAVERNA TO KYMA', 'GYROS PLATEIA'],
@@ -100,9 +100,9 @@ const SNOW = {
   resorts: ['SCHLADMING', 'ZELL AM SEE'],
 } as const;
 
-/** Some meals are paid by card, the others in cash. */
+/** Meals paid by card; the others are paid in cash. */
 const MEALS = 3;
-/** Of the year's savings, for an average meal. */
+/** Share of the year's savings for an average meal. */
 const MEAL = 0.032;
 
 const holidaySpending = (
@@ -139,13 +139,14 @@ const holidaySpending = (
       second: secondBetween(random, 11, 23),
       days: settlementDays(random, day),
       use: { terminal, place: resort, country, online: false },
-      merchant: { name: ON_THE_LINE, category: 'dining', kind: 'restaurant' },
+      merchant: { name: NAME_IN_DESCRIPTION, category: 'dining', kind: 'restaurant' },
       stream: null,
       price: Math.round((cents * share) / 50) * 50,
       currency: 'EUR',
     });
   };
-  // From the fifth on, so that the savings have come by the time it settles, after the New Year's days as well.
+  // Booked from the fifth of the month on, so that the transfer from the savings arrives before the settlement, even
+  // after the New Year holidays.
   const bookedEarly = days.first - random.int(3, 5);
   const meals: Movement[] = [];
   const length = days.last - days.first;
@@ -153,7 +154,7 @@ const holidaySpending = (
     meals.push(table(days.first + Math.floor((n * length) / MEALS), MEAL * (0.6 + random.next() * 0.8)));
   }
   return [
-    // The lodging first places a hold for the whole stay, which it then lets go.
+    // The lodging first places a hold for the whole stay, which is released.
     pay(bookedEarly, 0.55, stay, true),
     pay(bookedEarly + 1, 0.55, stay),
     pay(bookedEarly, 0.25, journey),
@@ -176,7 +177,7 @@ export const savingsContracts = (customer: Customer, plan: SavingsPlan): Contrac
     cancelled: null,
   };
   const meanParas = plan.monthly * 117.2;
-  // A freelancer's euro come in on the savings account and simply stay there.
+  // The euro income of a freelancer arrives on the savings account and stays there.
   const transfers = !(customer.scenario === 'freelancer' && customer.hasSavingsAccount);
   const at = (draw: Random, day: Day) => ({ day: businessDayFrom(day), second: secondBetween(draw, 8, 18) });
   return [

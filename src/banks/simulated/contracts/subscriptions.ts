@@ -1,4 +1,4 @@
-/** Subscriptions by card: most are kept for ever, one is always being tried. */
+/** Subscriptions by card: most are permanent, one is always temporary. */
 import { firstOfMonth } from '../../../platform/serbian-calendar.ts';
 import { dayInMonth, type Month, monthNumber, PRICES_OF } from '../calendar.ts';
 import { cardUseOf, foreignCardPayment, settlementDays } from '../cards.ts';
@@ -13,9 +13,11 @@ import type { Movement, Stream } from '../movement.ts';
 import { type Random, randomFor } from '../random.ts';
 import { rateOn } from '../rates.ts';
 import { type Contract, priceLevel, roundTo, secondBetween } from './contract.ts';
-import { streamOf, tried } from './eras.ts';
+import { streamOf, temporaryContract } from './eras.ts';
 
-/** Raised by a step about every year and a half, in the seller's currency: 9.99 becomes 10.99. */
+/**
+ * Returns the price in the seller's currency, which rises by a step about every year and a half: 9.99 becomes 10.99.
+ */
 const priceIn = (price: number, month: Month, anniversary: number): number => {
   const raised = price * priceLevel(month, anniversary);
   return price + roundTo(raised - price, price < 10_000 ? 100 : 1_000);
@@ -72,11 +74,11 @@ const planFor = (random: Random, id: string, seller: OnlineSeller): Plan => ({
   anniversary: random.int(0, 11),
 });
 
-/** A subscription tried for three to seven months of every ten. */
-const triedSubscription = (customer: Customer, sellers: readonly OnlineSeller[]): Contract => {
+/** Makes a subscription of three to seven months in every ten. */
+const temporarySubscription = (customer: Customer, sellers: readonly OnlineSeller[]): Contract => {
   const offset = randomFor(customer.key, 'tried subscription').int(0, 9);
-  return tried(10, offset, -60_000, (era, start) => {
-    const random = randomFor(customer.key, `tried subscription ${era}`);
+  return temporaryContract(10, offset, -60_000, (era, start) => {
+    const random = randomFor(customer.key, `temporaryContract subscription ${era}`);
     const seller = random.pick(sellers);
     const from = start + random.int(0, 2);
     const term = { from, until: from + random.int(3, 7) };
@@ -95,13 +97,13 @@ export const subscriptionContracts = (customer: Customer): Contract[] => {
   const sellers = customer.scenario === 'business' ? BUSINESS_SUBSCRIPTIONS : MONTHLY_SUBSCRIPTIONS;
   const [min, max] = customer.profile.subscriptions;
   const chosen = random.sample(sellers, random.int(min, max) + 2);
-  // The last two are left for the eras, so that nothing is subscribed to twice at once.
+  // The last two are temporary subscriptions, so that no seller is subscribed to twice at once.
   const later = chosen.splice(-2);
   const contracts = chosen.map((seller, n) =>
     kept(customer, planFor(random, `subscription-${n + 1}`, seller)),
   );
   if (max === 0) return [];
-  contracts.push(triedSubscription(customer, later));
+  contracts.push(temporarySubscription(customer, later));
   if (random.chance(0.6) || customer.scenario === 'default') {
     const seller = random.pick(ANNUAL_SUBSCRIPTIONS);
     contracts.push(

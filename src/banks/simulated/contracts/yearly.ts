@@ -1,4 +1,4 @@
-/** What comes once or four times a year: taxes, insurance, the car. */
+/** Yearly and quarterly payments: taxes, insurance, the car. */
 import type { Customer } from '../customer.ts';
 import { type Merchant, OPERATIONS } from '../data/merchant.ts';
 import { referenceModel97 } from '../iban.ts';

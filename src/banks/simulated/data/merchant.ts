@@ -1,14 +1,14 @@
-/** Of a small firm, which is called what stands on the line. */
-export const ON_THE_LINE = 'on the line';
+/** Stands for the name of a small firm: its name is the one in the description. */
+export const NAME_IN_DESCRIPTION = 'on the line';
 
-/** Who is paid, in the words that an evaluation of the enrichment compares with. */
+/** The merchant as evaluations of the enrichment expect it. */
 export interface Merchant {
   name: string;
   /** groceries, dining, transport, utilities, subscriptions … */
   category: string;
   /** More exact than the category: supermarket, fuel, streaming_video … */
   kind: string;
-  /** One firm among many: who reads what stands on its lines has its name right. */
+  /** True for a small firm: the name on the terminal counts as correct. */
   small?: true;
 }
 
@@ -16,7 +16,7 @@ export const utility = (name: string, kind: string): Merchant => ({ name, catego
 
 const bank = (name: string, category: string, kind: string): Merchant => ({ name, category, kind });
 
-/** What has no trade name: operations of the bank itself, and payments between people. */
+/** Payments without a trade name: operations of the bank, and payments between people. */
 export const OPERATIONS = {
   accountFee: bank('Bank: account maintenance', 'fees', 'account_maintenance_fee'),
   cardFee: bank('Bank: card fee', 'fees', 'card_fee'),
@@ -44,6 +44,6 @@ export const OPERATIONS = {
   vehicleRegistration: bank('Registracija vozila', 'taxes', 'vehicle_registration'),
   buildingUpkeep: bank('Stambena zajednica', 'utilities', 'building_maintenance'),
   electricity: bank('EPS', 'utilities', 'electricity'),
-  kindergarten: bank(ON_THE_LINE, 'education', 'kindergarten'),
+  kindergarten: bank(NAME_IN_DESCRIPTION, 'education', 'kindergarten'),
   university: bank('Univerzitet (školarina)', 'education', 'university'),
 } as const satisfies Record<string, Merchant>;

@@ -1,8 +1,8 @@
-/** Foreign and online sellers: what they charge, in their own currency, and how their terminals sign. */
+/** Foreign and online sellers: prices in their currency, and the names of their terminals. */
 import type { Currency } from '../rates.ts';
 import type { Merchant } from './merchant.ts';
 
-/** ISO 3166 alpha-2 of every country that a terminal of the simulation stands in. */
+/** ISO 3166 alpha-2 codes of the countries of the simulated terminals. */
 export type Country =
   | 'RS'
   | 'US'
@@ -23,7 +23,7 @@ export type Country =
 export interface OnlineSeller {
   merchant: Merchant;
   terminal: string;
-  /** What the city field of the terminal holds: a town, an address on the web, a telephone number. */
+  /** Content of the city field: a town, a web address, a telephone number. */
   place: string;
   country: Country;
   currency: Currency;
@@ -92,7 +92,7 @@ export const ANNUAL_SUBSCRIPTIONS: readonly OnlineSeller[] = [
   video('Amazon Prime', 'AMAZON PRIME*AB1CD', 'LUXEMBOURG', 'LU', 'EUR', [4_990]),
 ];
 
-/** What a small company pays monthly to sellers abroad. */
+/** Monthly payments of a small firm to sellers abroad. */
 export const BUSINESS_SUBSCRIPTIONS: readonly OnlineSeller[] = [
   software('Microsoft 365', 'MICROSOFT*365 P', 'MSBILL.INFO', 'IE', 'EUR', [5_850]),
   software('Adobe', 'ADOBE *CREATIVE CLD', 'DUBLIN', 'IE', 'EUR', [6_199]),
@@ -103,7 +103,7 @@ export const BUSINESS_SUBSCRIPTIONS: readonly OnlineSeller[] = [
   assistant('OpenAI ChatGPT', 'OPENAI *CHATGPT SUBSCR', 'OPENAI.COM', 'US', 'USD', [6_000]),
 ];
 
-/** Bought from now and then; the price is the middle of a range. */
+/** Sellers of occasional purchases; the price is the median. */
 export const ONLINE_SHOPS: readonly OnlineSeller[] = [
   seller('shopping', 'marketplace')('AliExpress', 'ALIEXPRESS.COM', 'Luxembourg', 'LU', 'EUR', [1_400]),
   seller('shopping', 'marketplace')('Temu', 'Temu.com', 'INTERNET', 'IE', 'EUR', [1_900]),
@@ -114,7 +114,7 @@ export const ONLINE_SHOPS: readonly OnlineSeller[] = [
   seller('education', 'courses')('Udemy', 'UDEMY: ONLINE COURSES', 'SAN FRANCISC', 'US', 'USD', [1_300]),
 ];
 
-/** Paid once for a holiday. */
+/** Sellers of holiday travel. */
 export const TRAVEL_SELLERS: readonly OnlineSeller[] = [
   seller('travel', 'accommodation')('Booking.com', 'BOOKING.COM', 'AMSTERDAM', 'NL', 'EUR', [0]),
   seller('travel', 'accommodation')('Airbnb', 'AIRBNB * HM{code}', 'LUXEMBOURG', 'LU', 'EUR', [0]),

@@ -1,7 +1,7 @@
-/** The towns in which the simulated customers live, with who sends them their household bills. */
-import { type Merchant, ON_THE_LINE, utility } from './merchant.ts';
+/** The towns of the simulated customers, with their utilities. */
+import { type Merchant, NAME_IN_DESCRIPTION, utility } from './merchant.ts';
 
-/** What a household pays for, besides electricity, which one supplier sells everywhere. */
+/** A utility, except electricity, which one supplier sells everywhere. */
 interface UtilityOffer {
   merchant: Merchant;
   /** Wordings of the payee; a household always sees the same one. */
@@ -9,7 +9,7 @@ interface UtilityOffer {
   /** Dinars in an average month. */
   monthly: readonly [min: number, max: number];
   season: 'flat' | 'heating' | 'summer';
-  /** How many households have it. */
+  /** Share of households that have it. */
   share: number;
 }
 
@@ -30,7 +30,7 @@ const gas: UtilityOffer = {
 };
 
 const water = (city: string): UtilityOffer => ({
-  merchant: utility(ON_THE_LINE, 'water'),
+  merchant: utility(NAME_IN_DESCRIPTION, 'water'),
   payees: [`JKP VODOVOD I KANALIZACIJA ${city}`, `JKP VODOVOD ${city}`],
   monthly: [700, 1_900],
   season: 'summer',
@@ -60,7 +60,7 @@ export const CITIES: readonly (readonly [City, weight: number])[] = [
           share: 1,
         },
         {
-          // A garage or a second flat has a contract, and a row on the statement, of its own.
+          // A garage or a second flat has its own contract and its own row.
           merchant: utility('JKP Infostan', 'communal_services'),
           payees: ['KOMUNALIJE INFOSTAN', 'JKP INFOSTAN TEHNOLOGIJE BEOGRAD'],
           monthly: [600, 1_600],

@@ -1,19 +1,19 @@
 /**
- * Where cards are used, by kind of spending. A terminal name is a template: `{3}` stands for that many digits,
- * `{CITY}` and `{City}` for the customer's town; a customer keeps going to the same few terminals. `{code}` is
- * the seller's order number, another one each time.
+ * Shops by kind of spending. A terminal name is a template: `{3}` means that many digits, `{CITY}` and `{City}` the
+ * customer's town; a customer uses the same few terminals. `{code}` is the seller's order number, different each
+ * time.
  */
-import { type Merchant, ON_THE_LINE } from './merchant.ts';
+import { type Merchant, NAME_IN_DESCRIPTION } from './merchant.ts';
 
 export interface Shop {
   merchant: Merchant;
   terminals: readonly string[];
   weight: number;
-  /** Printed towns in which it trades; absent: everywhere. */
+  /** Towns of the shop, as terminals print them; absent: everywhere. */
   only?: readonly string[];
-  /** The town of its terminals, wherever the customer is; absent: the customer's. */
+  /** The town that its terminals show everywhere; absent: the customer's town. */
   seat?: string;
-  /** The name on the terminal does not tell the brand, as some really do not. */
+  /** True if the terminal name does not contain the brand. */
   brandless?: boolean;
 }
 
@@ -26,7 +26,7 @@ const shelf =
     ...(only && { only }),
   });
 
-/** The same shop, signing from one town everywhere. */
+/** Returns the shop with one town on all its terminals. */
 const from = (seat: string, shop: Shop): Shop => ({ ...shop, seat });
 
 const BELGRADE = ['BEOGRAD'];
@@ -70,7 +70,7 @@ export const SHOPS = {
   bakery: [
     bakery('Pekara Trpković', 3, ['PEKARA TRPKOVIC {2}'], BELGRADE),
     bakery('Hleb & Kifle', 3, ['HLEB&KIFLE DOO', 'HLEB&KIFLE {2}'], ['BEOGRAD', 'NOVI SAD']),
-    bakery(ON_THE_LINE, 4, ['STR PEKARA ZORA', 'DOO PEKARA PONS', 'PEKARA KLAS SUR']),
+    bakery(NAME_IN_DESCRIPTION, 4, ['STR PEKARA ZORA', 'DOO PEKARA PONS', 'PEKARA KLAS SUR']),
   ],
   market: [
     shelf('groceries', 'market')('Green market (pijaca)', 1, ['JKP BEOGRADSKE PIJACE'], BELGRADE),
@@ -100,7 +100,11 @@ export const SHOPS = {
     restaurant('Walter', 1.5, ['WALTER SARAJ. CEVAP'], ['BEOGRAD', 'NOVI SAD']),
     restaurant('Pizza Bar', 1, ['PIZZA BAR'], BELGRADE),
     restaurant('Asia Food', 0.7, ['ASIA FOOD DOO'], BELGRADE),
-    restaurant(ON_THE_LINE, 4, ['KAFE RESTORAN PROLECE', 'UR KAFANA PALILULA', 'RESTORAN STARI HRAST UR']),
+    restaurant(NAME_IN_DESCRIPTION, 4, [
+      'KAFE RESTORAN PROLECE',
+      'UR KAFANA PALILULA',
+      'RESTORAN STARI HRAST UR',
+    ]),
   ],
   delivery: [
     from('BEOGRAD', shelf('dining', 'food_delivery')('Wolt', 4, ['WOLT DOO'])),
@@ -145,7 +149,7 @@ export const SHOPS = {
     pharmacy('Dr. Max', 3, ['APOTEKA DR. MAX {3}']),
     pharmacy('Apoteka Beograd', 1.5, ['AU APOTEKA BEOGRAD {2}'], BELGRADE),
     pharmacy('Apoteka Janković', 2, ['AU JANKOVIC {2}'], ['NOVI SAD', 'ZRENJANIN', 'BEOGRAD']),
-    pharmacy(ON_THE_LINE, 1.5, ['APOTEKA {CITY}']),
+    pharmacy(NAME_IN_DESCRIPTION, 1.5, ['APOTEKA {CITY}']),
   ],
   drugstore: [
     shelf('health', 'drugstore')('dm drogerie markt', 4, ['DM DROGERIE MARKT J0{2}', 'DM FILIJALA {CITY}']),
@@ -201,11 +205,11 @@ export const SHOPS = {
   pets: [
     shelf('shopping', 'pet_store')('Pet Centar', 2, ['PET CENTAR {2}']),
     shelf('shopping', 'pet_store')('Pet Network', 1, ['Pet Network SRB prodav']),
-    shelf('health', 'veterinary')(ON_THE_LINE, 0.6, ['VET AMBULANTA PRIMER']),
+    shelf('health', 'veterinary')(NAME_IN_DESCRIPTION, 0.6, ['VET AMBULANTA PRIMER']),
   ],
   grooming: [
-    shelf('personal_care', 'hairdresser')(ON_THE_LINE, 2, ['FRIZERSKI SALON ANA PR']),
-    shelf('personal_care', 'beauty_salon')(ON_THE_LINE, 1, ['KOZMETICKI SALON BELLA']),
+    shelf('personal_care', 'hairdresser')(NAME_IN_DESCRIPTION, 2, ['FRIZERSKI SALON ANA PR']),
+    shelf('personal_care', 'beauty_salon')(NAME_IN_DESCRIPTION, 1, ['KOZMETICKI SALON BELLA']),
   ],
   cinema: [
     shelf('entertainment', 'cinema')('Cineplexx', 2, ['CINEPLEXX {CITY}', 'CINEPLEXX DELTA CITY'], BIG),
@@ -226,7 +230,7 @@ export const SHOPS = {
     shelf('health', 'laboratory')('Beo-Lab', 1.5, ['BEO LAB PLUS'], BIG),
     shelf('health', 'laboratory')('Konzilijum', 1, ['KONZILIJUM DOO'], BIG),
     shelf('health', 'laboratory')('Medilab', 1, ['MEDILAB CENTAR'], ['CACAK', 'KRAGUJEVAC']),
-    shelf('health', 'dental')(ON_THE_LINE, 1.5, ['STOM ORD DR PRIMER']),
+    shelf('health', 'dental')(NAME_IN_DESCRIPTION, 1.5, ['STOM ORD DR PRIMER']),
   ],
   post: [
     shelf('shopping', 'postal')('Pošta Srbije', 2, ['JP POSTA SRBIJE']),

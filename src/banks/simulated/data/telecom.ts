@@ -1,4 +1,4 @@
-/** Who sells telephone, internet and television, weighted by how many have it. */
+/** Sellers of telephone, internet and television, weighted by customers. */
 import { type Merchant, utility } from './merchant.ts';
 
 interface Offer {

@@ -13,7 +13,7 @@ const FEES = {
   orders: '[AUTOPROV]DNEVNI OBRACUN PROVIZIJE',
 } as const;
 
-/** Which of its accounts the bank means: TR the current account, DS the foreign-currency savings. */
+/** The bank's codes of accounts: TR the current account, DS the foreign-currency savings. */
 const ACCOUNT = { current: 'TR', savings: 'DS' } as const;
 
 export const intesa: BankWording = {

@@ -14,7 +14,7 @@ const FEES = {
   orders: 'Naknada za platni promet',
 } as const;
 
-/** How its machines shorten their towns, as car plates do. */
+/** Abbreviations of towns on the bank's cash machines, as on licence plates. */
 const SHORT: Record<string, string> = {
   'NOVI SAD': 'NS',
   NIS: 'NI',
@@ -30,7 +30,7 @@ export const otp: BankWording = {
   heldCard: (use, card) =>
     `${masked(card)}: ${field(`${use.terminal.slice(0, 25)}>${use.place}`, 38)}${use.country}`,
   bookedCard: (use, card) =>
-    // A seller on the web signs with its address as well.
+    // The terminal name of an online seller also contains its address.
     `${product(use, card)} - ${use.terminal}${use.place.includes('.') ? ` ${use.place}` : ''}`,
   heldCash: (place, ownBank, card) =>
     `${masked(card)}: ${field(`${ownBank ? 'ATM OTP' : 'ATM BPS'}>${place}`, 38)}RS`,

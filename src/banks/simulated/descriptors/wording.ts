@@ -1,4 +1,4 @@
-/** How a bank words what happened: one implementation per bank, each in the shapes seen on its statements. */
+/** The wordings of entries: one implementation per bank, in the formats of its statements. */
 import { type Month, monthNumber, yearOf } from '../calendar.ts';
 import type { Country } from '../data/online.ts';
 import type { CardUse, Words } from '../movement.ts';
@@ -15,10 +15,10 @@ export interface CardNumber {
 export interface BankWording {
   /** A card payment while it is held. */
   heldCard(use: CardUse, card: CardNumber): string;
-  /** The same payment when booked: another text, as at the real bank. `amount` is positive, in paras. */
+  /** The same payment when booked; real banks use another text then, too. `amount` is positive, in paras. */
   bookedCard(use: CardUse, card: CardNumber, amount: number): string;
   heldCash(place: string, ownBank: boolean, card: CardNumber): string;
-  /** Everything that is booked at once, and cash when booked. */
+  /** Returns the text of everything that is booked at once, and of cash when booked. */
   booked(words: Exclude<Words, { kind: 'card' }>): string;
 }
 
@@ -54,13 +54,13 @@ const FOLDED: Record<string, string> = {
   Đ: 'DJ',
 };
 
-/** Serbian Latin without diacritics, as terminals and older bank systems write it. */
+/** Removes the diacritics of Serbian Latin, as terminals and older bank systems do. */
 export const withoutDiacritics = (text: string): string =>
   text.replace(/[čćšžđČĆŠŽĐ]/g, (letter) => FOLDED[letter]!);
 
 export const printed = (text: string): string => withoutDiacritics(text).toUpperCase();
 
-/** Cut or padded to a fixed width, as every field of ISO 8583 is. */
+/** Cuts or pads to a fixed width, as fields of ISO 8583 are. */
 export const field = (text: string, width: number): string => text.slice(0, width).padEnd(width);
 
 const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAJ', 'JUN', 'JUL', 'AVG', 'SEP', 'OKT', 'NOV', 'DEC'] as const;
@@ -79,7 +79,7 @@ const MONTH_NAMES = [
   'DECEMBAR',
 ] as const;
 
-/** `MAR 2026`, `MART 2026` and `03/2026`, the three ways in which payers name a month. */
+/** Returns the three ways in which payers name a month: `MAR 2026`, `MART 2026` and `03/2026`. */
 export const monthLabels = (month: Month): { short: string; long: string; numeric: string } => {
   const year = yearOf(month);
   const index = monthNumber(month) - 1;
@@ -90,6 +90,6 @@ export const monthLabels = (month: Month): { short: string; long: string; numeri
   };
 };
 
-/** Text that people write to each other or that names a person: it is sealed at rest. */
+/** Whether the text is between people or names a person; such text is sealed at rest. */
 export const isPersonal = (words: Words): boolean =>
   words.kind === 'person' || words.kind === 'rent' || words.kind === 'exchange';

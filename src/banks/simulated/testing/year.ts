@@ -1,4 +1,4 @@
-/** A year of a simulated customer with its truth, for tests to look through. */
+/** A year of a simulated customer with its `Truth`, for tests. */
 
 import { DAY } from '../../../../packages/common/clock.ts';
 import type { LedgerChange, LedgerEntry } from '../../contract/ledger-change.ts';
@@ -17,17 +17,17 @@ export interface Row {
 }
 
 interface Year {
-  /** All changes from the start of the history, hold by hold. */
+  /** All changes since the start of the history, hold by hold. */
   rows: Row[];
   booked: Row[];
   truth: Truth;
   /** The rows of one stream, in order. */
   stream(id: string): Row[];
-  /** Held and booked entry of what was settled. */
+  /** Held and booked entry of each settlement. */
   settlements: { held: LedgerEntry; booked: Row }[];
 }
 
-/** Each year is made once a process, however many tests look through it. */
+/** Makes each year once per process, for all tests. */
 const years = new Map<string, Promise<Year>>();
 
 export const yearOf = (scenario: string, bankId: string, seed: string, days = 0): Promise<Year> => {
