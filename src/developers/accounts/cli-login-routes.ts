@@ -5,6 +5,7 @@
 import type { FastifyReply } from 'fastify';
 import { after, MINUTE, SECOND } from '../../../packages/common/clock.ts';
 import { developer, open } from '../../auth/access.ts';
+import { recordAction } from '../../auth/audit-log/store.ts';
 import type { DeveloperSession } from '../../auth/identity.ts';
 import { route } from '../../auth/route.ts';
 import { refusalOfSession } from '../../auth/session-store.ts';
@@ -179,8 +180,10 @@ export const cliLoginRoutes = (app: App, deps: Deps): void => {
         const { developerId, tokenHash: sessionHash } = session;
         await sql.begin(async (tx) => {
           // A reset of the password ends the sessions of the developer, whom this holds: it comes before or after.
-          await holdDeveloper(tx, developerId);
           const now = clock.now();
+          if (status === 'approved')
+            await recordAction(tx, { developerId, at: now, action: 'cli_login.approved', ip: request.ip });
+          else await holdDeveloper(tx, developerId);
           const refusal = await refusalOfSession(tx, sessionHash, now);
           if (refusal) throw refusal;
           const by = status === 'approved' ? developerId : null;

@@ -1,5 +1,6 @@
 /** What a mailed link does, whether it is confirmed on its page or through the API. */
 
+import { recordAction } from '../../auth/audit-log/store.ts';
 import { bury, hashTombstone, passwordTombstone } from '../../ledger/tombstones/tombstones.ts';
 import type { Deps } from './deps.ts';
 import { forgetKnown } from './known-device-store.ts';
@@ -16,6 +17,7 @@ export const confirmEmail = async (deps: Deps, token: string, ip: string): Promi
   await sql.begin(async (tx) => {
     const now = clock.now();
     const developerId = await useMailToken(tx, token, 'verification', now);
+    await recordAction(tx, { developerId, at: now, action: 'account.email_verified', ip });
     await markVerified(tx, developerId, now);
     await rememberOrigin(tx, deps, developerId, { ip });
   });
@@ -40,6 +42,7 @@ export const resetPassword = async (
   const email = await sql.begin(async (tx) => {
     const now = clock.now();
     const developerId = await useMailToken(tx, token, 'reset', now);
+    await recordAction(tx, { developerId, at: now, action: 'account.password_changed', ip });
     const before = await setPassword(tx, developerId, passwordHash);
     await markVerified(tx, developerId, now);
     const sessions = await endAllSessions(tx, developerId);

@@ -1,5 +1,6 @@
 import { after, DAY } from '../../../packages/common/clock.ts';
 import { developer, open } from '../../auth/access.ts';
+import { recordAction } from '../../auth/audit-log/store.ts';
 import { route } from '../../auth/route.ts';
 import { bury, hashTombstone } from '../../ledger/tombstones/tombstones.ts';
 import { languageOf } from '../../platform/http/language.ts';
@@ -107,6 +108,7 @@ export const developerRoutes = (app: App, deps: Deps): void => {
       const isKnownDevice = known !== null && known !== 'network';
       const deviceToken = isKnownDevice ? given : remember ? newId('deviceToken') : undefined;
       await sql.begin(async (tx) => {
+        await recordAction(tx, { developerId, at: clock.now(), action: 'account.logged_in', ip: request.ip });
         const session = { hash: tokenHash(token), developerId, passwordHash, expiresAt };
         if (!(await insertSession(tx, session))) throw new ApiError('INVALID_CREDENTIALS');
         await rememberOrigin(tx, deps, developerId, { ip: request.ip, deviceToken });
@@ -135,8 +137,15 @@ export const developerRoutes = (app: App, deps: Deps): void => {
         'Ends this session at once, with the key tokens that it created and the event streams that it opened. Other sessions of the account go on.',
       response: { 200: ref(Done) },
     },
-    handler: async (session) => {
+    handler: async (session, request) => {
+      const { developerId } = session;
       await sql.begin(async (tx) => {
+        await recordAction(tx, {
+          developerId,
+          at: clock.now(),
+          action: 'account.logged_out',
+          ip: request.ip,
+        });
         await endSession(tx, session);
         await bury(deps, tx, 'session', [hashTombstone(session.tokenHash)], clock.now());
       });

@@ -2,6 +2,7 @@
 
 import { after, DAY, MINUTE, SECOND } from '../../../packages/common/clock.ts';
 import { developer } from '../../auth/access.ts';
+import { recordAction } from '../../auth/audit-log/store.ts';
 import { route } from '../../auth/route.ts';
 import { refusalOfSession } from '../../auth/session-store.ts';
 import { bury, hashTombstone } from '../../ledger/tombstones/tombstones.ts';
@@ -45,6 +46,13 @@ export const keySecretRoutes = (app: App, deps: Deps): void => {
       if (!own) throw new ApiError('KEY_NOT_FOUND');
       const key = newApiKey(own.environment);
       return sql.begin(async (tx) => {
+        await recordAction(tx, {
+          developerId,
+          at: now,
+          action: 'api_key.rolled',
+          target: own.publicId,
+          ip: request.ip,
+        });
         const record = await lockKeyRecord(tx, developerId, own);
         if (!record) throw new ApiError('KEY_NOT_FOUND');
         if (record.revokedAt) throw new ApiError('KEY_ALREADY_REVOKED');
