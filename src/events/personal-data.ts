@@ -19,7 +19,7 @@ export const personalData: PersonalDeclaration = {
         },
       ],
       notPersonal: ['position', 'type', 'occurred_at', 'recorded_at', 'xid', 'snapshot'],
-      whose: { by: 'key', column: 'key_id' },
+      owner: { by: 'key', column: 'key_id' },
       exported: {
         as: 'events',
         columns: ['id', 'key_id', 'type', 'payload', 'occurred_at'],

@@ -28,7 +28,7 @@ export const personalData: PersonalDeclaration = {
         },
       ],
       notPersonal: ['hash', 'settled', 'created_at'],
-      whose: { by: 'developer or key', column: 'key_id' },
+      owner: { by: 'developer or key', column: 'key_id' },
       exported: {
         as: 'idempotent_requests',
         columns: ['key_id', 'user_id', 'connection_ids', 'account_ids', 'created_at'],

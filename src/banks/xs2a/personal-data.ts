@@ -20,7 +20,7 @@ export const personalData: PersonalDeclaration = {
         },
       ],
       notPersonal: ['dialects', 'created_at'],
-      whose: { by: 'key', column: 'key_id' },
+      owner: { by: 'key', column: 'key_id' },
       exported: '`xs2a_tpps`, by code: with their certificates',
       erased: { account: 'cascade' },
     },
@@ -73,7 +73,7 @@ export const personalData: PersonalDeclaration = {
         'created_at',
         'changed_at',
       ],
-      whose: { by: 'key', column: 'key_id' },
+      owner: { by: 'key', column: 'key_id' },
       exported: {
         as: 'xs2a_consents',
         columns: [
@@ -109,7 +109,7 @@ export const personalData: PersonalDeclaration = {
         },
       ],
       notPersonal: ['bank_id', 'known_from', 'generator'],
-      whose: { by: 'key', column: 'key_id' },
+      owner: { by: 'key', column: 'key_id' },
       exported: 'no: a hash',
       erased: { account: 'cascade' },
     },

@@ -18,7 +18,7 @@ export const personalData: PersonalDeclaration = {
         },
       ],
       notPersonal: ['hash', 'created_at', 'used_at'],
-      whose: { by: 'key', column: 'key_id' },
+      owner: { by: 'key', column: 'key_id' },
       exported: 'no: sealed, and gone with the session',
       erased: { account: 'cascade', connection: 'cascade' },
     },
@@ -51,7 +51,7 @@ export const personalData: PersonalDeclaration = {
         'denied_at',
         'authorized_at',
       ],
-      whose: { by: 'key', column: 'key_id' },
+      owner: { by: 'key', column: 'key_id' },
       exported: {
         as: 'connect_sessions',
         columns: [
@@ -81,7 +81,7 @@ export const personalData: PersonalDeclaration = {
         },
       ],
       notPersonal: ['hash', 'expires_at', 'used_at'],
-      whose: { by: 'key', column: 'key_id' },
+      owner: { by: 'key', column: 'key_id' },
       exported: 'no: a hash that nobody else needs',
       erased: { account: 'cascade', connection: 'cascade' },
     },

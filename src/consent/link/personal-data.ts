@@ -15,7 +15,7 @@ export const personalData: PersonalDeclaration = {
         { columns: ['connection_id'], says: "the connection's", purpose: 'renewing that one and no other' },
       ],
       notPersonal: ['hash', 'looking', 'account_selection', 'created_at', 'expires_at'],
-      whose: { by: 'key', column: 'key_id' },
+      owner: { by: 'key', column: 'key_id' },
       exported: {
         as: 'link_tokens',
         columns: ['key_id', 'user_id', 'connection_id', 'created_at', 'expires_at'],

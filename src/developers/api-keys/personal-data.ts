@@ -37,7 +37,7 @@ export const personalData: PersonalDeclaration = {
         'person_key',
       ],
       note: 'The last is random; it keys the hash that the invented names of the sandbox are drawn from.',
-      whose: { by: 'developer', column: 'developer_id' },
+      owner: { by: 'developer', column: 'developer_id' },
       exported: '`api_keys`, by code: in the shape of the API',
       erased: { account: 'cascade' },
     },
@@ -48,7 +48,7 @@ export const personalData: PersonalDeclaration = {
         { columns: ['prefix', 'hash'], says: 'the secret, unrecognisable', purpose: 'recognising it' },
       ],
       notPersonal: ['created_at', 'valid_until'],
-      whose: { by: 'key', column: 'key_id' },
+      owner: { by: 'key', column: 'key_id' },
       exported: {
         as: 'api_key_secrets',
         columns: ['key_id', 'prefix', 'created_at', 'valid_until'],

@@ -14,7 +14,7 @@ export const personalData: PersonalDeclaration = {
         { columns: ['created_at'], says: 'when they asked first', purpose: '' },
       ],
       notPersonal: ['id'],
-      whose: { by: 'address', column: 'email' },
+      owner: { by: 'address', column: 'email' },
       exported: {
         as: 'waitlist',
         columns: ['id', 'name', 'email', 'company', 'created_at'],

@@ -19,7 +19,7 @@ export const personalData: PersonalDeclaration = {
         { columns: ['client_id'], says: 'which assistant', purpose: 'telling it from others' },
       ],
       notPersonal: ['id', 'scopes', 'created_at', 'used_at'],
-      whose: { by: 'developer', column: 'developer_id' },
+      owner: { by: 'developer', column: 'developer_id' },
       exported: '`assistants`, by code: names of the assistants are in another table',
       erased: { account: 'cascade' },
     },

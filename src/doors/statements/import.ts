@@ -3,7 +3,7 @@
  * run does the same and undoes it, so what it says is what would happen.
  */
 import type { Caller } from '../../auth/identity.ts';
-import { part } from '../../platform/database/part.ts';
+import { inSavepoint } from '../../platform/database/savepoint.ts';
 import type { Tx } from '../../platform/database/postgres.ts';
 import { movable } from '../../platform/threads/threads.ts';
 import { type Gap, gapsBetween } from './checks.ts';
@@ -80,7 +80,7 @@ export const importStatements = (
       try {
         return await deps.sql.inTurn(keyId, async (tx) => {
           if (!dryRun) return work(tx);
-          const undone = await part(tx, async () => {
+          const undone = await inSavepoint(tx, async () => {
             throw new DryRun(await work(tx));
           });
           if (!undone.done && undone.error instanceof DryRun) return undone.error.imported;

@@ -29,7 +29,7 @@ export const personalData: PersonalDeclaration = {
         },
       ],
       notPersonal: ['no', 'position', 'last_seq', 'history', 'rows_from'],
-      whose: { by: 'key', column: 'key_id' },
+      owner: { by: 'key', column: 'key_id' },
       exported: '`connections`',
       erased: { account: 'cascade', connection: 'connection_id', accounts: 'id' },
     },

@@ -14,7 +14,7 @@ export const personalData: PersonalDeclaration = {
       ],
       notPersonal: ['status', 'reason', 'since', 'failures', 'next_try_at'],
       note: "The reason is a word of ours, never the bank's.",
-      whose: { by: 'key', column: 'key_id' },
+      owner: { by: 'key', column: 'key_id' },
       exported: '`connections`',
       erased: { account: 'cascade', connection: 'connection_id' },
     },

@@ -60,7 +60,7 @@ export interface PersonalTable {
   personal?: readonly { columns: readonly string[]; says: string; purpose: string }[];
   notPersonal: readonly string[];
   note?: string;
-  whose?: Whose;
+  owner?: Whose;
   /** A section of the export; or, in words, the one that it is part of, or why it is not exported. */
   exported?: DeclaredSection | string;
   erased?: Erased;

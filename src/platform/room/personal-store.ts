@@ -104,23 +104,23 @@ export const declared = (
       ...line,
       async count(db, subject) {
         const found = await Promise.all(
-          counts.map((table) => countRows(db, table, known[table]!.whose!, subject)),
+          counts.map((table) => countRows(db, table, known[table]!.owner!, subject)),
         );
         return found.reduce((sum, count) => sum + count, 0);
       },
     })),
     sections: (subject) =>
       Object.fromEntries(
-        all.flatMap(([table, { whose, exported }]) =>
-          whose && typeof exported === 'object'
-            ? [[exported.as, entriesOf(sql, table, whose, exported, subject)]]
+        all.flatMap(([table, { owner: whose, exported }]) =>
+          owner && typeof exported === 'object'
+            ? [[exported.as, entriesOf(sql, table, owner, exported, subject)]]
             : [],
         ),
       ),
     async erase(tx, subject) {
-      for (const [table, { whose, erased }] of all) {
-        if (!whose || !erased || !erasesRows(erased, subject)) continue;
-        await tx.unsafe(`delete from ${table} where ${conditionOf(whose)}`, [parameterOf(whose, subject)]);
+      for (const [table, { owner: whose, erased }] of all) {
+        if (!owner || !erased || !erasesRows(erased, subject)) continue;
+        await tx.unsafe(`delete from ${table} where ${conditionOf(owner)}`, [parameterOf(owner, subject)]);
       }
     },
     eraseConnection: (tx, keyId, connectionId) =>

@@ -13,7 +13,7 @@ export const personalData: PersonalDeclaration = {
         },
       ],
       notPersonal: ['id', 'inbox', 'event_type', 'signature', 'verdict', 'status', 'delay_ms', 'received_at'],
-      whose: { by: 'webhook', column: 'webhook_id' },
+      owner: { by: 'webhook', column: 'webhook_id' },
       exported: {
         as: 'webhook_inbox',
         columns: ['inbox', 'webhook_id', 'event_id', 'event_type', 'verdict', 'status', 'received_at'],

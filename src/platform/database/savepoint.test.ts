@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { testDatabase } from '../../../test/support/database.ts';
-import { part } from './part.ts';
+import { inSavepoint } from './savepoint.ts';
 
 test('a part that fails is undone, and what was done before and after it is kept', async (t) => {
   const { sql } = await testDatabase(t);
@@ -9,15 +9,15 @@ test('a part that fails is undone, and what was done before and after it is kept
   await sql.begin(async (tx) => {
     await tx`insert into words values ('before')`;
     const outcomes = [
-      await part(tx, async () => {
+      await inSavepoint(tx, async () => {
         await tx`insert into words values ('undone')`;
         await tx`insert into words values ('before')`;
       }),
-      await part(tx, async () => {
+      await inSavepoint(tx, async () => {
         await tx`insert into words values ('undone')`;
         throw new Error('no database is to blame');
       }),
-      await part(tx, async () => tx`insert into words values ('after')`),
+      await inSavepoint(tx, async () => tx`insert into words values ('after')`),
     ];
     assert.deepEqual(
       outcomes.map(({ done }) => done),
@@ -34,7 +34,7 @@ test('a part that fails is undone, and what was done before and after it is kept
 test('when the transaction itself is lost, a part does not say that only it failed', async (t) => {
   const { sql } = await testDatabase(t);
   const lost = sql.begin(async (tx) => {
-    const outcome = await part(tx, async () => tx`select pg_terminate_backend(pg_backend_pid())`);
+    const outcome = await inSavepoint(tx, async () => tx`select pg_terminate_backend(pg_backend_pid())`);
     return outcome.done;
   });
   await assert.rejects(lost);
