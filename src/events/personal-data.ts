@@ -4,7 +4,7 @@ import type { PersonalDeclaration } from '../platform/room/personal-data.ts';
 export const personalData: PersonalDeclaration = {
   tables: {
     events: {
-      kept: 'Kept 30 days, at most until the connection is erased.',
+      retention: 'Kept 30 days, at most until the connection is erased.',
       personal: [
         {
           columns: ['id', 'key_id', 'developer_id'],

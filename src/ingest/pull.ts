@@ -5,8 +5,8 @@
  */
 import { insertAccounts } from '../ledger/accounts/store.ts';
 import type { Applied } from '../ledger/transactions/apply.ts';
-import { inSavepoint } from '../platform/database/savepoint.ts';
 import type { Tx } from '../platform/database/postgres.ts';
+import { inSavepoint } from '../platform/database/savepoint.ts';
 import { applyReads } from './apply-reads.ts';
 import type { Deps } from './deps.ts';
 import { applyingFailed, type Failure, type Retry } from './failure.ts';

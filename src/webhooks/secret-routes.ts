@@ -3,7 +3,7 @@ import { developer } from '../auth/access.ts';
 import { route } from '../auth/route.ts';
 import { ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
-import { ownWebhook } from './admission.ts';
+import { requireWebhook } from './admission.ts';
 import type { Deps } from './deps.ts';
 import { RotatedSecret, WebhookPath } from './schema.ts';
 import { newSecret, rotateSecret } from './signing.ts';
@@ -31,7 +31,7 @@ export const webhookSecretRoutes = (app: App, { sql, clock, master }: Deps): voi
       const secret = newSecret();
       const until = after(clock.now(), OLD_SECRET_LIFETIME);
       await sql.begin(async (tx) => {
-        await ownWebhook(tx, developerId, id, true);
+        await requireWebhook(tx, developerId, id, true);
         await rotateSecret(tx, master, id, secret, until);
       });
       return {

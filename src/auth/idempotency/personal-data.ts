@@ -4,7 +4,8 @@ import type { PersonalDeclaration } from '../../platform/room/personal-data.ts';
 export const personalData: PersonalDeclaration = {
   tables: {
     idempotent_requests: {
-      kept: 'Kept 24 hours, at most until the connection is erased, the session ends or the account is deleted.',
+      retention:
+        'Kept 24 hours, at most until the connection is erased, the session ends or the account is deleted.',
       personal: [
         {
           columns: ['key_id', 'session_hash', 'developer_id'],

@@ -4,7 +4,7 @@ import type { PersonalDeclaration } from '../../platform/room/personal-data.ts';
 export const personalData: PersonalDeclaration = {
   tables: {
     bank_visits: {
-      kept: 'Kept as long as their session, 7 days at most.',
+      retention: 'Kept as long as their session, 7 days at most.',
       personal: [
         {
           columns: ['key_id', 'session_hash'],
@@ -23,7 +23,7 @@ export const personalData: PersonalDeclaration = {
       erased: { account: 'cascade', connection: 'cascade' },
     },
     connect_sessions: {
-      kept: 'Kept 7 days, or until the connection is erased.',
+      retention: 'Kept 7 days, or until the connection is erased.',
       personal: [
         { columns: ['key_id', 'link_token_hash'], says: "the account's", purpose: 'who may see the session' },
         { columns: ['connection_id'], says: "the connection's", purpose: 'what became of it' },
@@ -71,7 +71,7 @@ export const personalData: PersonalDeclaration = {
       erased: { account: 'cascade', connection: 'code' },
     },
     public_tokens: {
-      kept: 'Kept with their session.',
+      retention: 'Kept with their session.',
       personal: [
         { columns: ['key_id'], says: "the account's", purpose: 'who may exchange it' },
         {

@@ -4,7 +4,7 @@ import type { PersonalDeclaration } from '../../platform/room/personal-data.ts';
 export const personalData: PersonalDeclaration = {
   tables: {
     link_tokens: {
-      kept: "Kept 7 days, or until the user's last connection is erased.",
+      retention: "Kept 7 days, or until the user's last connection is erased.",
       personal: [
         { columns: ['key_id'], says: "the account's", purpose: 'which key it stands for' },
         {

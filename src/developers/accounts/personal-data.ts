@@ -4,7 +4,7 @@ import { type PersonalDeclaration, UNTIL_DELETION } from '../../platform/room/pe
 export const personalData: PersonalDeclaration = {
   tables: {
     developers: {
-      kept: 'Kept until the account is deleted; an account whose address is never confirmed, 30 days.',
+      retention: 'Kept until the account is deleted; an account whose address is never confirmed, 30 days.',
       personal: [
         { columns: ['id'], says: "the account's", purpose: '' },
         {
@@ -36,7 +36,7 @@ export const personalData: PersonalDeclaration = {
       erased: { account: 'cascade' },
     },
     developer_sessions: {
-      kept: 'Kept until logout, password reset, or 7 days after the session has expired.',
+      retention: 'Kept until logout, password reset, or 7 days after the session has expired.',
       personal: [
         {
           columns: ['developer_id'],
@@ -50,7 +50,8 @@ export const personalData: PersonalDeclaration = {
       erased: { account: 'emptied' },
     },
     known_devices: {
-      kept: 'Kept until the password is reset, or 180 days after the last log-in from the device or network; the newest 50 of an account.',
+      retention:
+        'Kept until the password is reset, or 180 days after the last log-in from the device or network; the newest 50 of an account.',
       personal: [
         {
           columns: ['developer_id'],
@@ -69,7 +70,8 @@ export const personalData: PersonalDeclaration = {
       erased: { account: 'cascade' },
     },
     cli_logins: {
-      kept: 'Kept until the command line has fetched its session, or one day after the login has expired, which it does in ten minutes.',
+      retention:
+        'Kept until the command line has fetched its session, or one day after the login has expired, which it does in ten minutes.',
       personal: [
         {
           columns: ['machine'],
@@ -93,7 +95,7 @@ export const personalData: PersonalDeclaration = {
       erased: { account: 'cascade' },
     },
     mail_tokens: {
-      kept: 'Kept until used, or 7 days after the link has expired.',
+      retention: 'Kept until used, or 7 days after the link has expired.',
       personal: [{ columns: ['developer_id'], says: "the account's", purpose: 'knowing whose link it is' }],
       notPersonal: ['hash', 'purpose', 'expires_at'],
       owner: { by: 'developer', column: 'developer_id' },
@@ -101,7 +103,7 @@ export const personalData: PersonalDeclaration = {
       erased: { account: 'cascade' },
     },
     mail_requests: {
-      kept: 'Kept until the mail is sent, at most one day.',
+      retention: 'Kept until the mail is sent, at most one day.',
       personal: [
         {
           columns: ['email'],
@@ -120,7 +122,7 @@ export const personalData: PersonalDeclaration = {
       erased: { account: 'rows' },
     },
     development_outbox: {
-      kept: 'Only where no mail server is configured, which production refuses. Kept 7 days.',
+      retention: 'Only where no mail server is configured, which production refuses. Kept 7 days.',
       personal: [
         { columns: ['recipient'], says: "the developer's address", purpose: 'finding the mail' },
         { columns: ['mail'], says: 'the mail, sealed', purpose: 'reading it in development' },
@@ -131,7 +133,7 @@ export const personalData: PersonalDeclaration = {
       erased: { account: 'rows' },
     },
     key_tokens: {
-      kept: 'Kept one day after they have expired.',
+      retention: 'Kept one day after they have expired.',
       personal: [
         {
           columns: ['key_id', 'session_hash'],

@@ -4,7 +4,7 @@ import { type PersonalDeclaration, UNTIL_DELETION } from '../../platform/room/pe
 export const personalData: PersonalDeclaration = {
   tables: {
     api_keys: {
-      kept: 'Kept until the account is deleted.',
+      retention: 'Kept until the account is deleted.',
       personal: [
         { columns: ['id', 'public_id', 'developer_id'], says: "the account's", purpose: 'whose key it is' },
         { columns: ['app_name'], says: 'as the developer named it', purpose: 'telling keys apart' },
@@ -42,7 +42,8 @@ export const personalData: PersonalDeclaration = {
       erased: { account: 'cascade' },
     },
     key_secrets: {
-      kept: 'Kept with their key, also after a roll has ended them, so that a late use receives what became of it.',
+      retention:
+        'Kept with their key, also after a roll has ended them, so that a late use receives what became of it.',
       personal: [
         { columns: ['key_id'], says: "the account's", purpose: 'which key it opens' },
         { columns: ['prefix', 'hash'], says: 'the secret, unrecognisable', purpose: 'recognising it' },

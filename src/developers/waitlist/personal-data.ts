@@ -4,7 +4,7 @@ import type { PersonalDeclaration } from '../../platform/room/personal-data.ts';
 export const personalData: PersonalDeclaration = {
   tables: {
     waitlist: {
-      kept: 'Kept 24 months, or until an account with this address, confirmed, is deleted.',
+      retention: 'Kept 24 months, or until an account with this address, confirmed, is deleted.',
       personal: [
         {
           columns: ['email', 'name', 'company'],

@@ -4,8 +4,8 @@ import { after, MINUTE } from '../../../packages/common/clock.ts';
 import { developer } from '../../auth/access.ts';
 import { route } from '../../auth/route.ts';
 import { type Scope, scopes } from '../../auth/scopes.ts';
-import { refusalOfSession } from '../../auth/session-store.ts';
-import { holdDeveloper } from '../../developers/accounts/cli-login-store.ts';
+import { findSessionRefusal } from '../../auth/session-store.ts';
+import { lockDeveloperForShare } from '../../developers/accounts/cli-login-store.ts';
 import { Done } from '../../developers/accounts/schema.ts';
 import { findKeyRecord } from '../../developers/api-keys/store.ts';
 import { bury } from '../../ledger/tombstones/tombstones.ts';
@@ -132,8 +132,8 @@ export const assistantRoutes = (app: App, deps: Deps): void => {
       const now = clock.now();
       const code = newId('assistantCode');
       await sql.begin(async (tx) => {
-        await holdDeveloper(tx, developerId);
-        const refusal = await refusalOfSession(tx, sessionHash, now);
+        await lockDeveloperForShare(tx, developerId);
+        const refusal = await findSessionRefusal(tx, sessionHash, now);
         if (refusal) throw refusal;
         const key = await findKeyRecord(tx, developerId, keyPublicId);
         if (!key) throw new ApiError('KEY_NOT_FOUND');

@@ -4,7 +4,7 @@ import type { PersonalDeclaration } from '../../platform/room/personal-data.ts';
 export const personalData: PersonalDeclaration = {
   tables: {
     simplefin_tokens: {
-      kept: 'Kept until it is revoked, the last of its accounts is erased, or the account is deleted.',
+      retention: 'Kept until it is revoked, the last of its accounts is erased, or the account is deleted.',
       personal: [
         { columns: ['id', 'key_id'], says: "the account's", purpose: 'whose token it is' },
         {
@@ -29,7 +29,7 @@ export const personalData: PersonalDeclaration = {
       erased: { account: 'cascade', connection: 'code', accounts: 'code' },
     },
     erased_simplefin_tokens: {
-      kept: 'Kept until the key is deleted.',
+      retention: 'Kept until the key is deleted.',
       personal: [
         {
           columns: ['key_id', 'id', 'created_at'],
@@ -43,7 +43,7 @@ export const personalData: PersonalDeclaration = {
       erased: { account: 'cascade' },
     },
     simplefin_accounts: {
-      kept: 'Kept with their token, at most until the account is erased.',
+      retention: 'Kept with their token, at most until the account is erased.',
       personal: [
         { columns: ['key_id', 'token_id'], says: "the account's", purpose: 'whose access it is' },
         {

@@ -1,6 +1,6 @@
 /** `/simplefin/tokens`: what a developer's own key says about which budget applications are let in. */
-import { key, ownKey } from '../../auth/access.ts';
-import { holdKey } from '../../auth/credential-store.ts';
+import { key, nonDemoKey } from '../../auth/access.ts';
+import { lockKeyAgainstDeletion } from '../../auth/credential-store.ts';
 import { route } from '../../auth/route.ts';
 import { bury } from '../../ledger/tombstones/tombstones.ts';
 import { pageEnvelope, pageOf, readPage } from '../../platform/http/paging.ts';
@@ -28,7 +28,7 @@ const tags = ['SimpleFIN'];
 export const simplefinTokenRoutes = (app: App, deps: Deps): void => {
   const { sql, config } = deps;
 
-  route(app, ownKey(...READ_SCOPES), {
+  route(app, nonDemoKey(...READ_SCOPES), {
     method: 'POST',
     url: '/simplefin/tokens',
     schema: {
@@ -65,7 +65,7 @@ export const simplefinTokenRoutes = (app: App, deps: Deps): void => {
         expiresAt,
       };
       const accountIds = await sql.begin(async (tx) => {
-        await holdKey(tx, keyId);
+        await lockKeyAgainstDeletion(tx, keyId);
         const ids = await chooseAccounts(tx, caller, chosen);
         await insertToken(tx, token, ids);
         return ids;
@@ -106,7 +106,7 @@ export const simplefinTokenRoutes = (app: App, deps: Deps): void => {
     },
   });
 
-  route(app, ownKey(...READ_SCOPES), {
+  route(app, nonDemoKey(...READ_SCOPES), {
     method: 'DELETE',
     url: '/simplefin/tokens/:id',
     schema: {
@@ -122,7 +122,7 @@ export const simplefinTokenRoutes = (app: App, deps: Deps): void => {
     handler: async ({ keyId }, request) => {
       const { id } = request.params;
       const isDeleted = await sql.begin(async (tx) => {
-        await holdKey(tx, keyId);
+        await lockKeyAgainstDeletion(tx, keyId);
         if (!(await deleteToken(tx, keyId, id))) return false;
         await bury(deps, tx, 'simplefin_token', [id], deps.clock.now());
         return true;

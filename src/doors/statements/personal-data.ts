@@ -4,7 +4,8 @@ import type { PersonalDeclaration } from '../../platform/room/personal-data.ts';
 export const personalData: PersonalDeclaration = {
   tables: {
     account_statements: {
-      kept: 'Kept until the connection or the account is erased. Of accounts that come from files: what each statement said of itself. The files themselves are not kept.',
+      retention:
+        'Kept until the connection or the account is erased. Of accounts that come from files: what each statement said of itself. The files themselves are not kept.',
       personal: [
         {
           columns: ['key_id', 'account_id', 'id'],
@@ -23,7 +24,7 @@ export const personalData: PersonalDeclaration = {
       erased: { account: 'cascade', connection: 'cascade', accounts: 'cascade' },
     },
     statement_mappings: {
-      kept: 'Kept until the account is deleted. The headings themselves are not kept.',
+      retention: 'Kept until the account is deleted. The headings themselves are not kept.',
       personal: [{ columns: ['key_id'], says: "the account's", purpose: 'whose mapping it is' }],
       notPersonal: ['headings_hash', 'mapping', 'saved_at'],
       owner: { by: 'key', column: 'key_id' },

@@ -4,7 +4,7 @@ import type { PersonalDeclaration } from '../../platform/room/personal-data.ts';
 export const personalData: PersonalDeclaration = {
   tables: {
     accounts: {
-      kept: 'Kept until the connection is erased, or the user takes the account out of it.',
+      retention: 'Kept until the connection is erased, or the user takes the account out of it.',
       personal: [
         { columns: ['id', 'key_id', 'connection_id'], says: "the connection's", purpose: '' },
         {

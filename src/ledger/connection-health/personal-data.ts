@@ -4,7 +4,7 @@ import type { PersonalDeclaration } from '../../platform/room/personal-data.ts';
 export const personalData: PersonalDeclaration = {
   tables: {
     connection_health: {
-      kept: 'Kept until the connection is erased. A row for each connection whose bank has ever failed.',
+      retention: 'Kept until the connection is erased. A row for each connection whose bank has ever failed.',
       personal: [
         {
           columns: ['key_id', 'connection_id'],

@@ -5,8 +5,8 @@ import { startApp } from '../../../test/support/app.ts';
 import { connectBank } from '../../../test/support/connect.ts';
 import { countRounds } from '../../../test/support/rounds.ts';
 import type { LedgerChange, LedgerEntry } from '../../banks/contract/ledger-change.ts';
-import { inSavepoint } from '../../platform/database/savepoint.ts';
 import type { Tx } from '../../platform/database/postgres.ts';
+import { inSavepoint } from '../../platform/database/savepoint.ts';
 import { SealingKey } from '../../platform/secrets.ts';
 import { applyReports } from './apply.ts';
 

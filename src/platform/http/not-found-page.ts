@@ -12,7 +12,7 @@ const start: Text = ['Start page', 'Početna stranica'];
 const docs: Text = ['Documentation', 'Dokumentacija'];
 const portal: Text = ['Developer portal', 'Portal za programere'];
 
-export const noSuchPage = (language: Language, path: string): Html => {
+export const notFoundPage = (language: Language, path: string): Html => {
   const link = (address: string, name: Text): Html =>
     html`<li><a href="${address}">${say(language, name)}</a></li>\n`;
   return page(

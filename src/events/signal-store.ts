@@ -23,19 +23,23 @@ interface EndedSessions {
   session: string | null;
 }
 
-export type News = NewEvents | Revoked | EndedSessions;
+export type EventSignal = NewEvents | Revoked | EndedSessions;
 
 /**
  * Notifies every process that a session of a developer has ended, or all have. In the transaction that ends it: this one must
  * not get lost.
  */
-export const announceEnd = async (tx: Db, developerId: string, session: Buffer | null): Promise<void> => {
+export const announceSessionEnd = async (
+  tx: Db,
+  developerId: string,
+  session: Buffer | null,
+): Promise<void> => {
   const message: EndedSessions = { sessionsOf: developerId, session: session?.toString('hex') ?? null };
   await tx`select pg_notify(${CHANNEL}, ${JSON.stringify(message)})`;
 };
 
 /** Of some developers those who have events that a snapshot did not see, and the snapshot that saw them. */
-export const newsSince = async (
+export const findNewEvents = async (
   sql: Db,
   developerIds: readonly string[],
   snapshot: string,

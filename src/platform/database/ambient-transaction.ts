@@ -4,10 +4,10 @@
  * need not know.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { OwnerId } from '../behalf.ts';
+import type { OwnerId } from '../owner-context.ts';
 import { type Send, type Tag, tag } from './query.ts';
 
-export interface Joint<T, R> {
+export interface AmbientTransaction<T, R> {
   /** The first statements of the transaction. */
   first(tx: Tag): Promise<void>;
   /** What it asks of the database before it begins a transaction is no part of it; all that it asks from then on is. */
@@ -25,25 +25,25 @@ export interface CheckedOut {
 
 type Work<T> = (tx: Tag) => Promise<T> | T;
 
-interface Joints {
+interface AmbientTransactions {
   /** The one that the caller is at work in. */
-  here(): Level | null;
-  run<T, R>(joint: Joint<T, R>): Promise<R>;
+  current(): Level | null;
+  run<T, R>(joint: AmbientTransaction<T, R>): Promise<R>;
 }
 
 /** Takes a connection, in the turn of an owner if one is named. */
 type CheckOut = (turnOf: OwnerId | null) => Promise<CheckedOut>;
 
-export const createJoints = (checkOut: CheckOut): Joints => {
+export const createAmbientTransactions = (checkOut: CheckOut): AmbientTransactions => {
   const levels = new AsyncLocalStorage<Level>();
   return {
-    here() {
+    current() {
       const level = levels.getStore();
       // Work that was left running goes on without it.
       return level && !level.transaction.over ? level : null;
     },
     async run({ first, work, last }) {
-      const transaction = new JointTransaction(checkOut, first);
+      const transaction = new TransactionState(checkOut, first);
       try {
         const result = await levels.run(new Level(transaction, levels), work);
         const outcome = await last(await transaction.start(null), result);
@@ -59,7 +59,7 @@ export const createJoints = (checkOut: CheckOut): Joints => {
   };
 };
 
-class JointTransaction {
+class TransactionState {
   /** Sends to its connection; null until it has begun. */
   query: Send | null = null;
   over = false;
@@ -115,12 +115,12 @@ class JointTransaction {
 
 /** A place where transactions begin: in the work itself, or within one of its transactions. */
 class Level {
-  readonly transaction: JointTransaction;
+  readonly transaction: TransactionState;
   readonly #levels: AsyncLocalStorage<Level>;
   /** Those of one level take turns: savepoints can be nested, not interleaved. */
   #latest: Promise<unknown> = Promise.resolve();
 
-  constructor(transaction: JointTransaction, levels: AsyncLocalStorage<Level>) {
+  constructor(transaction: TransactionState, levels: AsyncLocalStorage<Level>) {
     this.transaction = transaction;
     this.#levels = levels;
   }

@@ -9,7 +9,7 @@ import type { Caller } from './identity.ts';
 const current = new AsyncLocalStorage<Caller>();
 
 /** Runs `work`, whose requests to the service itself are those of `caller`: what it may not do, they may not. */
-export const actingAs = <T>(caller: Caller, work: () => T): T => current.run(caller, work);
+export const runAsCaller = <T>(caller: Caller, work: () => T): T => current.run(caller, work);
 
 /** Null for every request from outside. */
-export const insideCaller = (): Caller | null => current.getStore() ?? null;
+export const internalCaller = (): Caller | null => current.getStore() ?? null;

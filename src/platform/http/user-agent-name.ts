@@ -3,7 +3,7 @@ const READ = 256;
 const KEPT = 80;
 
 /** What a program calls itself, without the remarks in brackets, which describe somebody's machine; null for nothing. */
-export const shortAgent = (header: string | undefined): string | null => {
+export const userAgentName = (header: string | undefined): string | null => {
   const name = (header ?? '')
     .slice(0, READ)
     .replace(/\([^()]*\)?/g, ' ')

@@ -6,7 +6,7 @@
 import type { AddressInfo } from 'node:net';
 import type { TargetRules } from '../platform/outgoing/target.ts';
 
-export const INBOXES = '/dev/inbox/';
+export const INBOX_PATH = '/dev/inbox/';
 /** A regular expression. */
 export const INBOX_NAME = '^[a-z0-9-]{1,64}$';
 
@@ -26,7 +26,7 @@ const name = new RegExp(INBOX_NAME);
 export const inboxPath = (url: string, { inboxes }: WebhookRules): string | null => {
   if (!inboxes || !url.startsWith(inboxes.prefix)) return null;
   const rest = url.slice(inboxes.prefix.length);
-  return name.test(rest) ? INBOXES + rest : null;
+  return name.test(rest) ? INBOX_PATH + rest : null;
 };
 
 /** Some address of all those that a server listens on. */

@@ -2,7 +2,7 @@ import { isDiskFull } from '../disk-space.ts';
 import type { Sql } from './postgres.ts';
 
 /** Tries to write a megabyte, in a table that does not outlive its transaction; returns false when there is no space for it. */
-export const hasSpace = async (sql: Sql): Promise<boolean> => {
+export const hasDiskSpace = async (sql: Sql): Promise<boolean> => {
   try {
     await sql.begin(async (tx) => {
       await tx`

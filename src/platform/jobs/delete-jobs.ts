@@ -5,7 +5,7 @@ import type { Tx } from '../database/postgres.ts';
  * singleton key or what its failure said. It reads the whole table of jobs, so it is for erasures, not for
  * everyday work. A worker that is at such a job finds it gone when it reports.
  */
-export const forgetJobs = async (tx: Tx, ids: readonly string[]): Promise<void> => {
+export const deleteJobsNaming = async (tx: Tx, ids: readonly string[]): Promise<void> => {
   await tx`
     delete from pgboss.job
     where exists (

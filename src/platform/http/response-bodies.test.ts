@@ -7,7 +7,7 @@ import { Readable } from 'node:stream';
 import { type TestContext, test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
 import Fastify, { type FastifyReply } from 'fastify';
-import { finishBodies } from './bodies.ts';
+import { finishResponseBodies } from './response-bodies.ts';
 
 const TEXT = 'text/plain; charset=utf-8';
 const ACCEPTS = { 'accept-encoding': 'gzip' };
@@ -15,7 +15,7 @@ const ACCEPTS = { 'accept-encoding': 'gzip' };
 const serve = (t: TestContext, respond: (reply: FastifyReply) => unknown) => {
   const app = Fastify();
   t.after(() => app.close());
-  finishBodies(app);
+  finishResponseBodies(app);
   app.get('/', async (_request, reply) => respond(reply));
   return app;
 };

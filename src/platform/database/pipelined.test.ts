@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import { setImmediate as laterOn } from 'node:timers/promises';
 import { testDatabase } from '../../../test/support/database.ts';
 import { somebodyWaits } from '../../../test/support/locks.ts';
+import { pipelined } from './pipelined.ts';
 import type { Tx } from './postgres.ts';
-import { together } from './together.ts';
 
 const add = async (tx: Tx, name: string): Promise<string> => {
   await tx`insert into names values (${name})`;
@@ -17,7 +17,7 @@ const listed = async (tx: Tx): Promise<string[]> =>
 test('steps of a transaction are carried out in their order, and each has its own result', async (t) => {
   const { sql } = await testDatabase(t);
   await sql`create table names (name text primary key)`;
-  const results = await sql.begin((tx) => together([add(tx, 'a'), listed(tx), add(tx, 'b'), listed(tx)]));
+  const results = await sql.begin((tx) => pipelined([add(tx, 'a'), listed(tx), add(tx, 'b'), listed(tx)]));
   assert.deepEqual(results, ['a', ['a'], 'b', ['a', 'b']]);
 });
 
@@ -29,7 +29,7 @@ test('the first of two statements may wait for a lock that somebody else holds: 
   };
   const found = await sql.begin(async (tx) => {
     await lock(tx);
-    const waiting = sql.begin((other) => together([lock(other), listed(other)]));
+    const waiting = sql.begin((other) => pipelined([lock(other), listed(other)]));
     await somebodyWaits(sql, tx);
     await add(tx, 'of the holder');
     return { waiting };
@@ -53,7 +53,7 @@ test('what fails first is what is thrown, when the others have ended, and nothin
   };
   await assert.rejects(
     sql.begin(async (tx) => {
-      const failing = together([slow(tx), add(tx, 'taken'), add(tx, 'behind it')]);
+      const failing = pipelined([slow(tx), add(tx, 'taken'), add(tx, 'behind it')]);
       await failing.catch(() => assert.ok(ended, 'a step was still at work'));
       await failing;
     }),
@@ -69,7 +69,7 @@ test('a step that fails before it asks anything has the whole undone as well', a
     throw new Error('refused');
   };
   await assert.rejects(
-    sql.begin((tx) => together([add(tx, 'a'), refuse(), add(tx, 'b')])),
+    sql.begin((tx) => pipelined([add(tx, 'a'), refuse(), add(tx, 'b')])),
     /refused/,
   );
   assert.equal((await sql`select from names`).count, 0);

@@ -7,7 +7,7 @@ const TRY_AGAIN_AFTER_MS = 50;
  * Runs `work` while no other session holds the advisory lock `lock` of this database. It ends with the session of
  * `connection`, so a process that is killed lets the next one in.
  */
-export const holdingLock = async <T>(
+export const withAdvisoryLock = async <T>(
   connection: Reserved,
   lock: number,
   work: () => Promise<T>,

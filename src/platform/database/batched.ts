@@ -14,7 +14,7 @@ const AT_ONCE = 2;
 const MOST = 100;
 
 /** A lock that was held for too long, or a statement that the server ended. */
-const tookTooLong = (error: unknown): boolean =>
+const isTimeout = (error: unknown): boolean =>
   /^(55P03|57014)$/.test((error as { code?: string }).code ?? '');
 
 interface Waiting<Given, Result> {
@@ -32,9 +32,9 @@ interface Waiting<Given, Result> {
  *   are sent again one by one, though it may have been committed: it reads, or what it writes can be written twice. Not
  *   where it took too long: each of them would take as long, one after the other.
  */
-export const gathered = <Given, Result>(
-  nameOf: (given: Given) => string,
-  ofAll: (given: readonly Given[]) => Promise<ReadonlyMap<string, Result>>,
+export const batched = <Given, Result>(
+  keyOf: (given: Given) => string,
+  runBatch: (given: readonly Given[]) => Promise<ReadonlyMap<string, Result>>,
 ): ((given: Given) => Promise<Result | null>) => {
   const outside = AsyncLocalStorage.snapshot();
   const places = turnstile(AT_ONCE, Number.POSITIVE_INFINITY);
@@ -44,11 +44,11 @@ export const gathered = <Given, Result>(
   const run = async (lot: readonly Waiting<Given, Result>[]): Promise<void> => {
     try {
       const distinct = new Map(lot.map(({ name, given }) => [name, given]));
-      const results = await ofAll([...distinct.values()]);
+      const results = await runBatch([...distinct.values()]);
       for (const { name, resolve } of lot) resolve(results.get(name) ?? null);
     } catch (error) {
       // What is wrong with one is no fault of the others.
-      if (lot.length === 1 || tookTooLong(error)) for (const { reject } of lot) reject(error);
+      if (lot.length === 1 || isTimeout(error)) for (const { reject } of lot) reject(error);
       else for (const each of lot) await run([each]);
     }
   };
@@ -65,7 +65,7 @@ export const gathered = <Given, Result>(
 
   return (given) =>
     new Promise((resolve, reject) => {
-      waiting.push({ name: nameOf(given), given, resolve, reject });
+      waiting.push({ name: keyOf(given), given, resolve, reject });
       if (isSending) return;
       isSending = true;
       // After whatever else this turn of the event loop has read from its sockets.

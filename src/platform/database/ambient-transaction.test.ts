@@ -8,7 +8,7 @@ const names = async (sql: Sql): Promise<string[]> =>
 
 /** A joint around some work, whose first and last statements note that they ran. */
 const around = <T>(sql: Sql, work: () => Promise<T>, last: () => void = () => {}) =>
-  sql.joint({
+  sql.ambient({
     first: async (tx) => {
       await tx`insert into names values ('first')`;
     },
@@ -91,7 +91,7 @@ test('the connection goes back to the pool, however it ends', async (t) => {
       { code: '22012' },
     );
     await assert.rejects(
-      sql.joint({
+      sql.ambient({
         first: () => Promise.reject(new Error('not today')),
         work: () => sql.begin((tx) => tx`insert into names values ('never')`),
         last: async () => {},

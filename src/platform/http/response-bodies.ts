@@ -50,7 +50,7 @@ const vary = (reply: FastifyReply): void => {
 };
 
 /** Call it after all other hooks on what is sent: they see each body as it was made. */
-export const finishBodies = (app: FastifyInstance): void => {
+export const finishResponseBodies = (app: FastifyInstance): void => {
   app.addHook('onSend', (request, reply, payload, done) => {
     const type = reply.getHeader('Content-Type');
     if (typeof type !== 'string') return done();

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { behalf, type OwnerId, onBehalfOf } from '../behalf.ts';
-import { gathered } from './gathered.ts';
+import { type OwnerId, ownerContext, runAsOwner } from '../owner-context.ts';
+import { batched } from './batched.ts';
 
 interface Lot {
   names: readonly string[];
@@ -13,11 +13,11 @@ interface Lot {
 const lookUps = () => {
   const lots: Lot[] = [];
   let changed = Promise.withResolvers<void>();
-  const lookUp = gathered(
+  const lookUp = batched(
     (name: string) => name,
     (names) => {
       const end = Promise.withResolvers<ReadonlyMap<string, string>>();
-      lots.push({ names, owner: behalf().owner, end });
+      lots.push({ names, owner: ownerContext().owner, end });
       changed.resolve();
       return end.promise;
     },
@@ -110,7 +110,7 @@ test('look-ups that waited too long for a lock do not each wait for it again', a
 test('a statement of many is on behalf of nobody, and each goes on as whom it was', async () => {
   const { lookUp, lots, reaches, found } = lookUps();
   const as = (owner: string) =>
-    onBehalfOf({ owner, gone: null }, async () => [await lookUp(owner), behalf().owner]);
+    runAsOwner({ owner, clientGone: null }, async () => [await lookUp(owner), ownerContext().owner]);
   const results = Promise.all([as('one'), as('two')]);
   await reaches(1);
   assert.equal(lots[0]!.owner, null);

@@ -9,11 +9,11 @@ import type { IdOf } from '../../platform/http/schema.ts';
 import { prefixes } from '../../platform/vocabulary/ids.ts';
 
 /** Where a parameter stood. */
-export const places = ['path', 'query', 'body'] as const;
-export type ParameterPlace = (typeof places)[number];
+export const parameterLocations = ['path', 'query', 'body'] as const;
+export type ParameterLocation = (typeof parameterLocations)[number];
 
 /** A value is null where it is not kept. */
-export type AskedParameter = [place: ParameterPlace, name: string, value: string | null];
+export type RecordedParameter = [place: ParameterLocation, name: string, value: string | null];
 
 /** The part of a schema that is read here. */
 interface InputSchema {
@@ -31,14 +31,14 @@ interface InputSchema {
 }
 
 /** What a route can be asked, worked out once when it is registered. */
-export interface RoutePlan {
+export interface RecordingPlan {
   parameters: readonly PlannedParameter[];
   /** Every name of its schemas, at any depth. */
   names: ReadonlySet<string>;
 }
 
 interface PlannedParameter {
-  place: ParameterPlace;
+  place: ParameterLocation;
   name: string;
   /** Whether one that was left out has a value all the same by now. */
   hasDefault: boolean;
@@ -56,7 +56,7 @@ const isId = (text: string, kind: Exclude<IdOf, 'bank'>): boolean =>
   text === '' || (text.startsWith(prefixes[kind]) && ID.test(text.slice(prefixes[kind].length)));
 
 /** @param banks ids of the banks that there are */
-const keeperOf = (schema: InputSchema, banks: ReadonlySet<string>): ((text: string) => boolean) => {
+const valueFilterOf = (schema: InputSchema, banks: ReadonlySet<string>): ((text: string) => boolean) => {
   const forms = schema.anyOf ?? [schema];
   const listed = new Set(
     forms.flatMap((form) => [
@@ -82,19 +82,19 @@ const namesIn = ({ properties = {}, items, anyOf = [] }: InputSchema): string[] 
 ];
 
 /** @param schema of a route, as it is registered */
-export const planOf = (
+export const recordingPlanOf = (
   schema: { params?: unknown; querystring?: unknown; body?: unknown } = {},
   banks: ReadonlySet<string> = new Set(),
-): RoutePlan => {
+): RecordingPlan => {
   const parts = { path: schema.params, query: schema.querystring, body: schema.body };
-  const planned = places.flatMap((place) => {
+  const planned = parameterLocations.flatMap((place) => {
     const part = (parts[place] ?? {}) as InputSchema;
     return [part, ...(part.anyOf ?? [])].flatMap(({ properties = {} }) =>
       Object.entries(properties).map(([name, inner]) => ({
         place,
         name,
         hasDefault: inner.default !== undefined,
-        keeps: keeperOf(inner, banks),
+        keeps: valueFilterOf(inner, banks),
       })),
     );
   });
@@ -110,11 +110,11 @@ const held = (value: unknown, name: string): unknown =>
     : undefined;
 
 /** What one request asked, in the order of its schemas. */
-export const askedOf = (
-  { parameters }: RoutePlan,
+export const recordedParameters = (
+  { parameters }: RecordingPlan,
   { params, query, body, url }: Pick<FastifyRequest, 'params' | 'query' | 'body' | 'url'>,
-): AskedParameter[] => {
-  const asked: AskedParameter[] = [];
+): RecordedParameter[] => {
+  const asked: RecordedParameter[] = [];
   const parts = { path: params, query, body };
   for (const { place, name, hasDefault, keeps } of parameters) {
     const value = held(parts[place], name);

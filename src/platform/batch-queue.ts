@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 /** Hands over what comes one by one in lots: what has come within a moment of the first, and while the lot before was used. */
-export class Gathering<T> implements AsyncIterable<T[]> {
+export class BatchQueue<T> implements AsyncIterable<T[]> {
   readonly #moment: number;
   readonly #closed = new AbortController();
   #items: T[] = [];

@@ -10,20 +10,20 @@ export type OwnerId = number | string;
 /** All background work of a process together. */
 export const BACKGROUND_OWNER = 'background';
 
-export interface Behalf {
+export interface OwnerContext {
   /** Whose share is used up: that of a developer with all their keys, or the background work. Null where nobody is known. */
   readonly owner: OwnerId | null;
   /** Aborted when the outcome is waited for no more. Null where it always is. */
-  readonly gone: AbortSignal | null;
+  readonly clientGone: AbortSignal | null;
 }
 
-const current = new AsyncLocalStorage<Behalf>();
-const NOBODY: Behalf = { owner: null, gone: null };
+const current = new AsyncLocalStorage<OwnerContext>();
+const NOBODY: OwnerContext = { owner: null, clientGone: null };
 
-export const behalf = (): Behalf => current.getStore() ?? NOBODY;
+export const ownerContext = (): OwnerContext => current.getStore() ?? NOBODY;
 
 /** Runs `work`, and everything that it begins, on behalf of `whom`. */
-export const onBehalfOf = <T>(whom: Behalf, work: () => T): T => current.run(whom, work);
+export const runAsOwner = <T>(whom: OwnerContext, work: () => T): T => current.run(whom, work);
 
 /** Runs what serves everybody on nobody's behalf, not on that of the first who needs it. */
-export const onBehalfOfNobody = <T>(work: () => T): T => current.run(NOBODY, work);
+export const runWithoutOwner = <T>(work: () => T): T => current.run(NOBODY, work);

@@ -7,15 +7,15 @@ import type { Sql } from '../../platform/database/postgres.ts';
 import { MasterKey } from '../../platform/secrets.ts';
 import { ApiError } from '../../platform/vocabulary/errors.ts';
 import { newId } from '../../platform/vocabulary/ids.ts';
-import { type Asked, createOnce, type Work } from './once.ts';
-import { filingOf, type KeptResponse } from './record.ts';
+import { createIdempotentRunner, type IdempotentRequest, type Work } from './idempotent-runner.ts';
+import { recordCipherFor, type StoredResponse } from './record.ts';
 import { lockRequest } from './store.ts';
 import { createTurns, MOST_WAITING } from './turns.ts';
 
 const clock = new TestClock();
 const master = new MasterKey(Buffer.alloc(32, 7));
 
-const askedOf = async (sql: Sql, idempotencyKey: string): Promise<Asked> => {
+const askedOf = async (sql: Sql, idempotencyKey: string): Promise<IdempotentRequest> => {
   const publicId = newId('key');
   const [key] = await sql<{ id: number }[]>`
     insert into api_keys (public_id, kind, app_name, scopes, created_at)
@@ -24,16 +24,20 @@ const askedOf = async (sql: Sql, idempotencyKey: string): Promise<Asked> => {
   const owner = { name: `key ${publicId}`, keyId: key!.id, session: null };
   return {
     owner,
-    filing: filingOf(master, owner, idempotencyKey),
+    cipher: recordCipherFor(master, owner, idempotencyKey),
     fingerprint: 'asked',
     userId: null,
-    named: () => [],
+    mentionedIds: () => [],
   };
 };
 
-const response: KeptResponse = { status: 200, errorCode: null, headers: [], body: '{}' };
+const response: StoredResponse = { status: 200, errorCode: null, headers: [], body: '{}' };
 
-const working = (run: () => Promise<KeptResponse>): Work => ({ whole: true, run, refusal: () => null });
+const working = (run: () => Promise<StoredResponse>): Work => ({
+  isOneTransaction: true,
+  run,
+  refusal: () => null,
+});
 const done = working(async () => response);
 
 const isUnderWay = (error: unknown): boolean =>
@@ -46,8 +50,8 @@ test('who waits longer than its patience is asked to repeat the request, in the 
   const { sql } = await testDatabase(t);
   const asked = await askedOf(sql, 'k');
   const { promise: ending, resolve: end } = Promise.withResolvers<void>();
-  const one = createOnce({ sql, clock }, 60);
-  const first = one.responseTo(
+  const one = createIdempotentRunner({ sql, clock }, 60);
+  const first = one.run(
     asked,
     working(async () => {
       await sql.begin(async () => {});
@@ -56,8 +60,8 @@ test('who waits longer than its patience is asked to repeat the request, in the 
     }),
   );
   const never = working(() => assert.fail('carried out twice'));
-  await assert.rejects(one.responseTo(asked, never), isUnderWay);
-  const two = createOnce({ sql, clock }, 60);
+  await assert.rejects(one.run(asked, never), isUnderWay);
+  const two = createIdempotentRunner({ sql, clock }, 60);
   // Another process comes to the lock when it begins its transaction.
   let begun = 0;
   const begins = working(async () => {
@@ -65,17 +69,17 @@ test('who waits longer than its patience is asked to repeat the request, in the 
     await sql.begin(async () => {});
     return assert.fail('carried out twice');
   });
-  await assert.rejects(two.responseTo(asked, begins), isUnderWay);
+  await assert.rejects(two.run(asked, begins), isUnderWay);
   assert.equal(begun, 1, 'it looks again only when the lock is free');
   end();
   assert.deepEqual(await first, { response, replayed: false });
-  assert.deepEqual(await two.responseTo(asked, never), { response, replayed: true });
+  assert.deepEqual(await two.run(asked, never), { response, replayed: true });
 });
 
 test('a process that is killed in the middle leaves its key free', async (t) => {
   const { sql } = await testDatabase(t);
   const asked = await askedOf(sql, 'k');
-  const killed = createOnce({ sql, clock }).responseTo(
+  const killed = createIdempotentRunner({ sql, clock }).run(
     asked,
     working(async () => {
       await sql.begin((tx) => tx`update api_keys set app_name = 'Half'`);
@@ -86,7 +90,10 @@ test('a process that is killed in the middle leaves its key free', async (t) => 
   await assert.rejects(killed);
   const [row] = await sql<{ name: string }[]>`select app_name as name from api_keys`;
   assert.equal(row!.name, 'Test');
-  assert.deepEqual(await createOnce({ sql, clock }).responseTo(asked, done), { response, replayed: false });
+  assert.deepEqual(await createIdempotentRunner({ sql, clock }).run(asked, done), {
+    response,
+    replayed: false,
+  });
 });
 
 test('who finds the request under way elsewhere waits for its end, and carries it out if nothing came of it', async (t) => {
@@ -95,8 +102,8 @@ test('who finds the request under way elsewhere waits for its end, and carries i
   const { promise: met, resolve: meet } = Promise.withResolvers<void>();
   let second: Promise<unknown> | undefined;
   await sql.begin(async (tx) => {
-    assert.ok(await lockRequest(tx, asked.filing.lock));
-    second = createOnce({ sql, clock }).responseTo(
+    assert.ok(await lockRequest(tx, asked.cipher.lock));
+    second = createIdempotentRunner({ sql, clock }).run(
       asked,
       working(async () => {
         meet();
@@ -111,26 +118,26 @@ test('who finds the request under way elsewhere waits for its end, and carries i
 
 test('only the credential and its Idempotency-Key together open a record, and each names another', () => {
   const owner = { name: 'key one', keyId: 1, session: null };
-  const filing = filingOf(master, owner, 'k');
+  const cipher = recordCipherFor(master, owner, 'k');
   const kept = { fingerprint: 'asked', response, goal: null };
-  const sealed = filing.seal(kept);
-  assert.deepEqual(filingOf(master, owner, 'k').open(sealed), kept);
+  const sealed = cipher.seal(kept);
+  assert.deepEqual(recordCipherFor(master, owner, 'k').open(sealed), kept);
   const strangers = [
-    filingOf(master, owner, 'other'),
-    filingOf(master, { ...owner, name: 'key two' }, 'k'),
-    filingOf(new MasterKey(Buffer.alloc(32, 8)), owner, 'k'),
+    recordCipherFor(master, owner, 'other'),
+    recordCipherFor(master, { ...owner, name: 'key two' }, 'k'),
+    recordCipherFor(new MasterKey(Buffer.alloc(32, 8)), owner, 'k'),
   ];
   for (const stranger of strangers) {
     assert.throws(() => stranger.open(sealed));
-    assert.notDeepEqual(stranger.hash, filing.hash);
+    assert.notDeepEqual(stranger.hash, cipher.hash);
   }
-  const replaced = filingOf(new MasterKey(Buffer.alloc(32, 8), [Buffer.alloc(32, 7)]), owner, 'k');
+  const replaced = recordCipherFor(new MasterKey(Buffer.alloc(32, 8), [Buffer.alloc(32, 7)]), owner, 'k');
   assert.deepEqual(replaced.open(sealed), kept, 'a master key that was replaced still opens it');
-  assert.ok(replaced.hashes.some((hash) => hash.equals(filing.hash)));
-  const about = filingOf(new MasterKey(Buffer.alloc(32, 7), [Buffer.alloc(32, 8)]), owner, 'k');
+  assert.ok(replaced.hashes.some((hash) => hash.equals(cipher.hash)));
+  const about = recordCipherFor(new MasterKey(Buffer.alloc(32, 7), [Buffer.alloc(32, 8)]), owner, 'k');
   assert.deepEqual(about.lock, replaced.lock, 'processes that are half-way through a replacement meet');
   const long = { ...response, body: 'x'.repeat(4 * 1_048_576 + 1) };
-  assert.throws(() => filing.seal({ ...kept, response: long }), /too long/);
+  assert.throws(() => cipher.seal({ ...kept, response: long }), /too long/);
 });
 
 test('beyond a hundred that wait for one request the next is asked to repeat it at once', async () => {

@@ -8,96 +8,107 @@ import { after, DAY, monotonicMs, SECOND } from '../../../packages/common/clock.
 import type { Db, Tx } from '../../platform/database/postgres.ts';
 import { ApiError } from '../../platform/vocabulary/errors.ts';
 import type { Deps } from './deps.ts';
-import type { Filing, KeptRequest, KeptResponse } from './record.ts';
+import type { RecordCipher, StoredRequest, StoredResponse } from './record.ts';
 import type { Owner } from './request.ts';
-import { findRecord, holdOwner, lockRequest, saveRecord } from './store.ts';
+import { findRecord, lockOwner, lockRequest, saveRecord } from './store.ts';
 import { createTurns } from './turns.ts';
 
 /** How long a response is kept, by the wall clock. */
-export const KEPT_FOR = DAY;
+export const RECORD_LIFETIME = DAY;
 
 /** Longest that a request waits for an earlier one with its key, in milliseconds. */
 const PATIENCE = 20 * SECOND;
 /** Between two looks at what another process is doing. */
-const LOOK_EVERY = 50;
+const POLL_EVERY = 50;
 
 /** A request with an Idempotency-Key. */
-export interface Asked {
+export interface IdempotentRequest {
   owner: Owner;
-  filing: Filing;
+  cipher: RecordCipher;
   fingerprint: string;
   userId: string | null;
   /** Ids that the request and its response mention. */
-  named(response: string): string[];
+  mentionedIds(response: string): string[];
 }
 
 /** What carries a request out. */
 export interface Work {
   /** False where it is more than one transaction: then it calls {@link Once.goalOf} in the first of them. */
-  whole: boolean;
+  isOneTransaction: boolean;
   /** With the goal that an earlier attempt noted. */
-  run(earlier: Date | null): Promise<KeptResponse>;
+  run(earlier: Date | null): Promise<StoredResponse>;
   /** The refusal that an error stands for, or null where it is to be asked again. */
-  refusal(error: unknown): KeptResponse | null;
+  refusal(error: unknown): StoredResponse | null;
 }
 
-interface Once {
+interface IdempotentRunner {
   /**
    * The response to a request: that of an earlier one with its key, or what `work` comes to.
    * @throws IDEMPOTENCY_CONFLICT when the key was used for another request, or that is still under way
    */
-  responseTo(asked: Asked, work: Work): Promise<{ response: KeptResponse; replayed: boolean }>;
+  run(asked: IdempotentRequest, work: Work): Promise<{ response: StoredResponse; replayed: boolean }>;
   /**
    * For work in steps, in the transaction of a first step: where it leads to. That is what an earlier attempt noted, or
    * else `proposed`, which is noted with the step. To be called under the lock under which the steps are made.
    */
-  goalOf(tx: Tx, asked: Asked, proposed: Date): Promise<Date>;
+  goalOf(tx: Tx, asked: IdempotentRequest, proposed: Date): Promise<Date>;
 }
 
 /** Another transaction is, or was a moment ago, about the same request. */
 class Overtaken extends Error {}
 
-export const createOnce = ({ sql, clock }: Pick<Deps, 'sql' | 'clock'>, patience = PATIENCE): Once => {
+export const createIdempotentRunner = (
+  { sql, clock }: Pick<Deps, 'sql' | 'clock'>,
+  patience = PATIENCE,
+): IdempotentRunner => {
   const turns = createTurns();
 
-  const find = async (db: Db, { filing }: Asked): Promise<KeptRequest | null> => {
-    const row = await findRecord(db, filing.hashes, after(clock.now(), -KEPT_FOR));
-    return row && filing.open(row.sealed);
+  const find = async (db: Db, { cipher }: IdempotentRequest): Promise<StoredRequest | null> => {
+    const row = await findRecord(db, cipher.hashes, after(clock.now(), -RECORD_LIFETIME));
+    return row && cipher.open(row.sealed);
   };
 
-  const save = async (tx: Tx, asked: Asked, kept: Omit<KeptRequest, 'fingerprint'>): Promise<void> => {
-    const { owner, filing, fingerprint, userId } = asked;
-    const sealed = filing.seal({ fingerprint, ...kept });
+  const save = async (
+    tx: Tx,
+    asked: IdempotentRequest,
+    kept: Omit<StoredRequest, 'fingerprint'>,
+  ): Promise<void> => {
+    const { owner, cipher, fingerprint, userId } = asked;
+    const sealed = cipher.seal({ fingerprint, ...kept });
     const settled = kept.response !== null;
-    const record = { hash: filing.hash, owner, userId, sealed, settled, createdAt: clock.now() };
-    await saveRecord(tx, record, asked.named(kept.response?.body ?? ''));
+    const record = { hash: cipher.hash, owner, userId, sealed, settled, createdAt: clock.now() };
+    await saveRecord(tx, record, asked.mentionedIds(kept.response?.body ?? ''));
   };
 
-  const claim = async (tx: Tx, asked: Asked): Promise<void> => {
-    if (!(await lockRequest(tx, asked.filing.lock))) throw new Overtaken();
-    await holdOwner(tx, asked.owner);
+  const claim = async (tx: Tx, asked: IdempotentRequest): Promise<void> => {
+    if (!(await lockRequest(tx, asked.cipher.lock))) throw new Overtaken();
+    await lockOwner(tx, asked.owner);
     if ((await find(tx, asked))?.response) throw new Overtaken();
   };
 
-  const settle = async (tx: Tx, asked: Asked, response: KeptResponse): Promise<KeptResponse> => {
+  const settle = async (
+    tx: Tx,
+    asked: IdempotentRequest,
+    response: StoredResponse,
+  ): Promise<StoredResponse> => {
     await save(tx, asked, { response, goal: null });
     return response;
   };
 
-  const settleApart = (asked: Asked, response: KeptResponse): Promise<KeptResponse> =>
+  const settleApart = (asked: IdempotentRequest, response: StoredResponse): Promise<StoredResponse> =>
     sql.begin(async (tx) => {
       await claim(tx, asked);
       return settle(tx, asked, response);
     });
 
   const carryOut = async (
-    asked: Asked,
-    { whole, run, refusal }: Work,
+    asked: IdempotentRequest,
+    { isOneTransaction, run, refusal }: Work,
     earlier: Date | null,
-  ): Promise<KeptResponse> => {
+  ): Promise<StoredResponse> => {
     try {
-      if (!whole) return await settleApart(asked, await run(earlier));
-      return await sql.joint({
+      if (!isOneTransaction) return await settleApart(asked, await run(earlier));
+      return await sql.ambient({
         first: (tx) => claim(tx, asked),
         work: () => run(earlier),
         last: (tx, response) => settle(tx, asked, response),
@@ -110,13 +121,13 @@ export const createOnce = ({ sql, clock }: Pick<Deps, 'sql' | 'clock'>, patience
     }
   };
 
-  const attempt = async (asked: Asked, work: Work): ReturnType<Once['responseTo']> => {
+  const attempt = async (asked: IdempotentRequest, work: Work): ReturnType<IdempotentRunner['run']> => {
     const deadline = monotonicMs() + patience;
     for (let contested = false; ; contested = true) {
       const kept = await find(sql, asked);
       if (kept && kept.fingerprint !== asked.fingerprint) throw usedOtherwise();
       if (kept?.response) return { response: kept.response, replayed: true };
-      if (!contested || (await lockRequest(sql, asked.filing.lock))) {
+      if (!contested || (await lockRequest(sql, asked.cipher.lock))) {
         try {
           return { response: await carryOut(asked, work, goalIn(kept)), replayed: false };
         } catch (error) {
@@ -124,13 +135,13 @@ export const createOnce = ({ sql, clock }: Pick<Deps, 'sql' | 'clock'>, patience
         }
       }
       if (monotonicMs() >= deadline) throw underWay();
-      await sleep(LOOK_EVERY);
+      await sleep(POLL_EVERY);
     }
   };
 
   return {
-    async responseTo(asked, work) {
-      const turn = await turns.take(asked.filing.lock.toString('hex'), patience, () => attempt(asked, work));
+    async run(asked, work) {
+      const turn = await turns.take(asked.cipher.lock.toString('hex'), patience, () => attempt(asked, work));
       if (!turn) throw underWay();
       return turn.result;
     },
@@ -145,7 +156,7 @@ export const createOnce = ({ sql, clock }: Pick<Deps, 'sql' | 'clock'>, patience
   };
 };
 
-const goalIn = (kept: KeptRequest | null): Date | null => (kept?.goal ? new Date(kept.goal) : null);
+const goalIn = (kept: StoredRequest | null): Date | null => (kept?.goal ? new Date(kept.goal) : null);
 
 const usedOtherwise = (): ApiError =>
   new ApiError('IDEMPOTENCY_CONFLICT', {

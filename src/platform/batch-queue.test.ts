@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Gathering } from './gathering.ts';
+import { BatchQueue } from './batch-queue.ts';
 
 test('what comes together is handed over together, what comes later is not waited for', async () => {
-  const gathering = new Gathering<number>(5);
+  const gathering = new BatchQueue<number>(5);
   const lots: number[][] = [];
   const used = (async () => {
     for await (const lot of gathering) {
@@ -23,12 +23,12 @@ test('what comes together is handed over together, what comes later is not waite
 });
 
 test('what came before the end is handed over at once, and nothing where nothing came', async () => {
-  const patient = new Gathering<string>(60_000);
+  const patient = new BatchQueue<string>(60_000);
   patient.add('last');
   patient.close();
   const lots: string[][] = [];
   for await (const lot of patient) lots.push(lot);
-  const empty = new Gathering<string>(60_000);
+  const empty = new BatchQueue<string>(60_000);
   empty.close();
   for await (const lot of empty) lots.push(lot);
   assert.deepEqual(lots, [['last']]);

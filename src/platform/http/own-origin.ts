@@ -15,7 +15,7 @@ declare module 'fastify' {
 }
 
 /** Lets through what is asked by a page of the service itself, or by no page at all. Throws INVALID_PARAMETER. */
-export const ownOrigin = (publicUrl: string): onRequestHookHandler => {
+export const requireOwnOrigin = (publicUrl: string): onRequestHookHandler => {
   const { hostname } = new URL(publicUrl);
   const isOwn = (host: string | null): boolean => host !== null && (host === hostname || isLoopback(host));
   const fault = ({ headers, method }: FastifyRequest): [parameter: string, reason: string] | null => {

@@ -7,7 +7,7 @@ import { SECOND } from '../../packages/common/clock.ts';
 import { hostsMeaning } from '../../test/support/address-forms.ts';
 import { loadConfig } from '../platform/config.ts';
 import { TargetRefused } from '../platform/outgoing/target.ts';
-import { inboxPath, type WebhookRules } from './own-inbox.ts';
+import { inboxPath, type WebhookRules } from './dev-inbox.ts';
 import { deliveryPolicy } from './policy.ts';
 import { post } from './post.ts';
 import { checkTarget } from './target.ts';

@@ -7,7 +7,7 @@
  * Rejects with what failed first, once nothing of them is at work any more: so the transaction may be undone, or the part of
  * it. What fails behind it is mostly PostgreSQL that refuses statements of a transaction which has failed.
  */
-export const together = async <Steps extends readonly unknown[] | []>(
+export const pipelined = async <Steps extends readonly unknown[] | []>(
   steps: Steps,
 ): Promise<{ -readonly [Step in keyof Steps]: Awaited<Steps[Step]> }> => {
   const all = Promise.all(steps);
