@@ -26,7 +26,7 @@ test('a wordless error says what kind it is and where it came from, and repeats 
   });
   const kept = errorWithoutMessage(database) as Error & { code: string };
   assert.deepEqual([kept.name, kept.message, kept.code], ['error', 'error 22007', '22007']);
-  assert.match(kept.stack!, /bare-error\.test\.ts/);
+  assert.match(kept.stack!, /error-for-log\.test\.ts/);
   assert.ok(!('detail' in kept) && kept.cause === undefined);
   for (const thrown of [database, quoted, { quoted }, null, new TypeError(quoted)]) {
     const { message, stack } = errorWithoutMessage(thrown);
