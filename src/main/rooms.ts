@@ -29,7 +29,7 @@ import { transactions } from '../ledger/transactions/room.ts';
 import type { Worker } from '../platform/jobs/jobs.ts';
 import { mailWorker } from '../platform/mail/requests.ts';
 import type { PersonalData } from '../platform/room/personal-data.ts';
-import { declared } from '../platform/room/personal-store.ts';
+import { fromDeclaration } from '../platform/room/personal-store.ts';
 import type { PersonalDataDeps, Room } from '../platform/room/room.ts';
 import { sandbox } from '../sandbox/room.ts';
 import { documentation } from '../sites/docs/room.ts';
@@ -95,7 +95,7 @@ export const workersOf = (deps: Parts): Worker[] => [
 export const personalDataOf = (deps: PersonalDataDeps): PersonalData[] => {
   const tables = Object.assign({}, ...rooms.map(({ personalData }) => personalData?.tables));
   return rooms.flatMap(({ personalData, personalDataByCode }) => [
-    ...(personalData ? [declared(personalData, tables, deps.sql)] : []),
+    ...(personalData ? [fromDeclaration(personalData, tables, deps.sql)] : []),
     ...(personalDataByCode ? [personalDataByCode(deps)] : []),
   ]);
 };

@@ -4,7 +4,7 @@ import { recordAction } from '../auth/audit-log/store.ts';
 import { route } from '../auth/route.ts';
 import { ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
-import { ownWebhook } from './admission.ts';
+import { requireWebhook } from './admission.ts';
 import type { Deps } from './deps.ts';
 import { RotatedSecret, WebhookPath } from './schema.ts';
 import { newSecret, rotateSecret } from './signing.ts';
@@ -34,7 +34,7 @@ export const webhookSecretRoutes = (app: App, { sql, clock, master }: Deps): voi
       await sql.begin(async (tx) => {
         const [at, ip] = [clock.now(), request.ip];
         await recordAction(tx, { developerId, at, action: 'webhook.secret_rotated', target: id, ip });
-        await ownWebhook(tx, developerId, id, true);
+        await requireWebhook(tx, developerId, id, true);
         await rotateSecret(tx, master, id, secret, until);
       });
       return {

@@ -4,7 +4,7 @@ import type { PersonalDeclaration } from '../../platform/room/personal-data.ts';
 export const personalData: PersonalDeclaration = {
   tables: {
     audit_entries: {
-      kept: 'Kept 24 months, at most until the account is deleted.',
+      retention: 'Kept 24 months, at most until the account is deleted.',
       personal: [
         { columns: ['developer_id'], says: "the account's", purpose: 'whose account it is' },
         {

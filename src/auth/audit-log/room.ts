@@ -9,5 +9,5 @@ export const auditLog: Room<Deps> = {
   routes: auditLogRoutes,
   schemas: [AuditEntry],
   personalData,
-  retention: [{ table: 'audit_entries', column: 'at', on: 'wall', kept: 730 * DAY }],
+  retention: [{ table: 'audit_entries', column: 'at', on: 'wall', keptForMs: 730 * DAY }],
 };

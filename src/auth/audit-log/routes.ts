@@ -4,7 +4,7 @@ import { belgradeDate } from '../../../packages/common/belgrade.ts';
 import type { Clock } from '../../../packages/common/clock.ts';
 import type { Sql } from '../../platform/database/postgres.ts';
 import { pageEnvelope, readPage } from '../../platform/http/paging.ts';
-import { written } from '../../platform/http/schema.ts';
+import { serializedBody } from '../../platform/http/schema.ts';
 import type { App } from '../../platform/http/server.ts';
 import { developer } from '../access.ts';
 import { route } from '../route.ts';
@@ -47,7 +47,7 @@ export const auditLogRoutes = (app: App, { sql, clock }: Deps): void => {
           rows: (before, limit) => listEntries(sql, developerId, before, limit),
           count: () => countEntries(sql, developerId),
         },
-        { unasked: PAGE },
+        { defaultLimit: PAGE },
       );
       return pageEnvelope(page, page.rows.map(shape));
     },
@@ -66,7 +66,7 @@ export const auditLogRoutes = (app: App, { sql, clock }: Deps): void => {
         200: {
           content: {
             'application/x-ndjson': {
-              schema: written(
+              schema: serializedBody(
                 Type.String({
                   description: 'An AuditEntry as JSON in each line.',
                   examples: ['{"object":"audit_entry","id":"aud_4Hn2Vb7Kc9Xs1Lq8Tz5Rw3","sequence":12}\n'],

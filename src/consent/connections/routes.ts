@@ -5,7 +5,7 @@ import type { Bank } from '../../banks/catalogue/catalogue.ts';
 import { unreadableKeys } from '../../ledger/connection-health/unreadable.ts';
 import { conditional, versionOfBody } from '../../platform/http/conditional.ts';
 import { pageEnvelope, pageOf, readPage } from '../../platform/http/paging.ts';
-import { ref, written } from '../../platform/http/schema.ts';
+import { ref, serializedBody } from '../../platform/http/schema.ts';
 import type { App } from '../../platform/http/server.ts';
 import type { Deps } from './deps.ts';
 import { connectionDetails } from './details.ts';
@@ -118,7 +118,7 @@ export const connectionRoutes = (app: App, deps: RouteDeps): void => {
       description:
         'Accounts, transactions, identity and consent record, for a right-of-access request. Also after the consent has ended.',
       params: ConnectionPath,
-      response: { 200: written(ref(ConnectionExport)) },
+      response: { 200: serializedBody(ref(ConnectionExport)) },
       errors: ['CONNECTION_NOT_FOUND'],
     },
     handler: async ({ keyId, now }, request, reply) => {

@@ -12,7 +12,7 @@ import { tokenHash } from '../../platform/secrets.ts';
 import { ApiError } from '../../platform/vocabulary/errors.ts';
 import { newId } from '../../platform/vocabulary/ids.ts';
 import type { Deps } from './deps.ts';
-import { recogniseOrigin, rememberOrigin } from './known-devices.ts';
+import { recogniseOrigin, saveKnownOrigin } from './known-devices.ts';
 import { countAttempt } from './login-attempts.ts';
 import { hashPassword, isPassword } from './password.ts';
 import {
@@ -25,7 +25,7 @@ import {
   Registration,
 } from './schema.ts';
 import { endSession, insertSession } from './session-store.ts';
-import { addressIn, developerShape } from './shape.ts';
+import { developerShape, parseEmail } from './shape.ts';
 import { findDeveloper, findDeveloperByEmail, insertDeveloper, setLanguage } from './store.ts';
 
 export const SESSION_LIFETIME = DAY;
@@ -48,7 +48,7 @@ export const developerRoutes = (app: App, deps: Deps): void => {
     },
     handler: async (request, reply) => {
       const { name, password, company, consent, language = languageOf(request) } = request.body;
-      const email = addressIn(request.body);
+      const email = parseEmail(request.body);
       if (consent !== true) throw new ApiError('CONSENT_REQUIRED');
       const passwordHash = await hashPassword(password, request.ip);
       const now = clock.now();
@@ -111,7 +111,7 @@ export const developerRoutes = (app: App, deps: Deps): void => {
         await recordAction(tx, { developerId, at: clock.now(), action: 'account.logged_in', ip: request.ip });
         const session = { hash: tokenHash(token), developerId, passwordHash, expiresAt };
         if (!(await insertSession(tx, session))) throw new ApiError('INVALID_CREDENTIALS');
-        await rememberOrigin(tx, deps, developerId, { ip: request.ip, deviceToken });
+        await saveKnownOrigin(tx, deps, developerId, { ip: request.ip, deviceToken });
       });
       reply.header('Cache-Control', 'no-store');
       return {

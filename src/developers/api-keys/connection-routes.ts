@@ -26,7 +26,7 @@ import { pageEnvelope, pageOf, readPage } from '../../platform/http/paging.ts';
 import { ref } from '../../platform/http/schema.ts';
 import type { App } from '../../platform/http/server.ts';
 import { ApiError } from '../../platform/vocabulary/errors.ts';
-import { findOwnKey } from './store.ts';
+import { findDeveloperKey } from './store.ts';
 
 export const developerConnectionRoutes = (app: App, deps: Deps): void => {
   const { sql, clock } = deps;
@@ -47,7 +47,7 @@ export const developerConnectionRoutes = (app: App, deps: Deps): void => {
       const { developerId } = session;
       const wall = clock.now();
       const { key, status = null, key_status = null } = request.query;
-      const own = key === undefined ? null : await findOwnKey(sql, developerId, key, wall);
+      const own = key === undefined ? null : await findDeveloperKey(sql, developerId, key, wall);
       if (key !== undefined && !own) throw new ApiError('KEY_NOT_FOUND');
       const filter = {
         keyId: own?.id ?? null,
@@ -62,7 +62,7 @@ export const developerConnectionRoutes = (app: App, deps: Deps): void => {
           rows: (place, limit) => listOfDeveloper(sql, developerId, filter, place, limit),
           count: () => countOfDeveloper(sql, developerId, filter),
         },
-        { unasked: DEVELOPER_PAGE },
+        { defaultLimit: DEVELOPER_PAGE },
       );
       const unreadable = await unreadableKeys(deps, page.rows);
       return pageEnvelope(

@@ -11,7 +11,7 @@ import { ApiError } from '../../platform/vocabulary/errors.ts';
 import type { Deps } from './deps.ts';
 import { ApiKeyPath, RevokedApiKey, RevokeQuery } from './schema.ts';
 import { apiKeyShape } from './shape.ts';
-import { findOwnKey, lockKeyRecord, revokeKey } from './store.ts';
+import { findDeveloperKey, lockKeyRecord, revokeKey } from './store.ts';
 
 export const keyRevocationRoutes = (app: App, deps: Deps): void => {
   const { sql, clock, jobs } = deps;
@@ -33,7 +33,7 @@ export const keyRevocationRoutes = (app: App, deps: Deps): void => {
       const { developerId } = session;
       const now = clock.now();
       const erase = request.query.connections === 'erase';
-      const own = await findOwnKey(sql, developerId, request.params.key, now);
+      const own = await findDeveloperKey(sql, developerId, request.params.key, now);
       if (!own) throw new ApiError('KEY_NOT_FOUND');
       const { id, publicId } = own;
       const { record, living } = await sql.begin(async (tx) => {

@@ -20,12 +20,12 @@ import { defaultSettings, settingsOf } from './settings.ts';
 import { apiKeyShape } from './shape.ts';
 import {
   countKeys,
+  findDeveloperKey,
   findKeyRecord,
-  findOwnKey,
   insertKey,
-  LISTED,
   listKeys,
   lockKeyRecord,
+  MOST_LISTED,
   updateKey,
 } from './store.ts';
 
@@ -52,7 +52,7 @@ export const apiKeyRoutes = (app: App, { sql, clock, config }: Deps): void => {
           rows: (after, limit) => listKeys(sql, developerId, after, limit),
           count: () => countKeys(sql, developerId),
         },
-        { unasked: LISTED },
+        { defaultLimit: MOST_LISTED },
       );
       const now = clock.now();
       return {
@@ -142,7 +142,7 @@ export const apiKeyRoutes = (app: App, { sql, clock, config }: Deps): void => {
       const { developerId } = session;
       const now = clock.now();
       const change = settingsOf(request.body, now);
-      const own = await findOwnKey(sql, developerId, request.params.key, now);
+      const own = await findDeveloperKey(sql, developerId, request.params.key, now);
       if (!own) throw new ApiError('KEY_NOT_FOUND');
       return sql.begin(async (tx) => {
         await recordAction(tx, {

@@ -5,7 +5,7 @@ import { developer } from '../../auth/access.ts';
 import { recordAction } from '../../auth/audit-log/store.ts';
 import { route } from '../../auth/route.ts';
 import { type Scope, scopes } from '../../auth/scopes.ts';
-import { refusalOfSession } from '../../auth/session-store.ts';
+import { findSessionRefusal } from '../../auth/session-store.ts';
 import { Done } from '../../developers/accounts/schema.ts';
 import { findKeyRecord } from '../../developers/api-keys/store.ts';
 import { bury } from '../../ledger/tombstones/tombstones.ts';
@@ -140,7 +140,7 @@ export const assistantRoutes = (app: App, deps: Deps): void => {
           target: grantId,
           ip: request.ip,
         });
-        const refusal = await refusalOfSession(tx, sessionHash, now);
+        const refusal = await findSessionRefusal(tx, sessionHash, now);
         if (refusal) throw refusal;
         const key = await findKeyRecord(tx, developerId, keyPublicId);
         if (!key) throw new ApiError('KEY_NOT_FOUND');

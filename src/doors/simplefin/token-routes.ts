@@ -1,7 +1,7 @@
 /** `/simplefin/tokens`: what a developer's own key says about which budget applications are let in. */
-import { key, ownKey } from '../../auth/access.ts';
+import { key, nonDemoKey } from '../../auth/access.ts';
 import { recordAction } from '../../auth/audit-log/store.ts';
-import { holdKey } from '../../auth/credential-store.ts';
+import { lockKeyAgainstDeletion } from '../../auth/credential-store.ts';
 import { route } from '../../auth/route.ts';
 import { bury } from '../../ledger/tombstones/tombstones.ts';
 import { pageEnvelope, pageOf, readPage } from '../../platform/http/paging.ts';
@@ -29,7 +29,7 @@ const tags = ['SimpleFIN'];
 export const simplefinTokenRoutes = (app: App, deps: Deps): void => {
   const { sql, config } = deps;
 
-  route(app, ownKey(...READ_SCOPES), {
+  route(app, nonDemoKey(...READ_SCOPES), {
     method: 'POST',
     url: '/simplefin/tokens',
     schema: {
@@ -75,7 +75,7 @@ export const simplefinTokenRoutes = (app: App, deps: Deps): void => {
             target: token.id,
             ip: request.ip,
           });
-        await holdKey(tx, keyId);
+        await lockKeyAgainstDeletion(tx, keyId);
         const ids = await chooseAccounts(tx, caller, chosen);
         await insertToken(tx, token, ids);
         return ids;
@@ -116,7 +116,7 @@ export const simplefinTokenRoutes = (app: App, deps: Deps): void => {
     },
   });
 
-  route(app, ownKey(...READ_SCOPES), {
+  route(app, nonDemoKey(...READ_SCOPES), {
     method: 'DELETE',
     url: '/simplefin/tokens/:id',
     schema: {
@@ -142,7 +142,7 @@ export const simplefinTokenRoutes = (app: App, deps: Deps): void => {
             target: id,
             ip: request.ip,
           });
-        await holdKey(tx, keyId);
+        await lockKeyAgainstDeletion(tx, keyId);
         if (!(await deleteToken(tx, keyId, id))) throw new ApiError('SIMPLEFIN_TOKEN_NOT_FOUND');
         await bury(deps, tx, 'simplefin_token', [id], at);
       });
