@@ -15,7 +15,7 @@ export const personalData: PersonalDeclaration = {
       ],
       notPersonal: ['seq', 'id', 'at', 'action', 'actor', 'target', 'fields', 'previous_hash', 'hash'],
       note: 'Values of settings are not recorded.',
-      whose: { by: 'developer', column: 'developer_id' },
+      owner: { by: 'developer', column: 'developer_id' },
       exported: {
         as: 'audit_log',
         columns: ['seq as sequence', 'id', 'at', 'action', 'actor', 'target', 'fields', 'ip'],
