@@ -74,6 +74,7 @@ const Account = ({ data }: { data: HeldData }) => {
           </Fact>
         </dl>
       </Panel>
+      <Activity />
       <Panel
         title={t('held')}
         lead={t('heldLead')}
@@ -94,7 +95,6 @@ const Account = ({ data }: { data: HeldData }) => {
         <ProblemNote error={save.error} />
         <HeldTable held={held} />
       </Panel>
-      <Activity />
       <Panel title={t('texts')}>
         <Group gap="lg">
           <Anchor component={Link} to="/privacy">
