@@ -3,7 +3,7 @@ import type { PersonalDeclaration } from '../../platform/room/personal-data.ts';
 export const personalData: PersonalDeclaration = {
   tables: {
     xs2a_tpps: {
-      kept: 'Kept until the TPP or the account is deleted.',
+      retention: 'Kept until the TPP or the account is deleted.',
       personal: [
         {
           columns: ['id', 'key_id'],
@@ -19,12 +19,12 @@ export const personalData: PersonalDeclaration = {
         },
       ],
       notPersonal: ['dialects', 'created_at'],
-      whose: { by: 'key', column: 'key_id' },
+      owner: { by: 'key', column: 'key_id' },
       exported: '`xs2a_tpps`, by code: with their certificates',
       erased: { account: 'cascade' },
     },
     xs2a_certificates: {
-      kept: 'Kept with their TPP.',
+      retention: 'Kept with their TPP.',
       personal: [
         {
           columns: ['fingerprint'],
@@ -38,7 +38,8 @@ export const personalData: PersonalDeclaration = {
       erased: { account: 'cascade' },
     },
     xs2a_consents: {
-      kept: 'Kept 100 days, or until their TPP is deleted. The user and the redirect addresses are deleted when the consent ends.',
+      retention:
+        'Kept 100 days, or until their TPP is deleted. The user and the redirect addresses are deleted when the consent ends.',
       personal: [
         { columns: ['key_id', 'tpp_id'], says: "the account's", purpose: 'whose consent it is' },
         {
@@ -72,7 +73,7 @@ export const personalData: PersonalDeclaration = {
         'created_at',
         'changed_at',
       ],
-      whose: { by: 'key', column: 'key_id' },
+      owner: { by: 'key', column: 'key_id' },
       exported: {
         as: 'xs2a_consents',
         columns: [
@@ -98,7 +99,7 @@ export const personalData: PersonalDeclaration = {
       erased: { account: 'cascade' },
     },
     xs2a_customers: {
-      kept: 'Kept until the account is deleted.',
+      retention: 'Kept until the account is deleted.',
       personal: [
         { columns: ['key_id'], says: "the account's", purpose: "belonging to a key's banks" },
         {
@@ -108,12 +109,12 @@ export const personalData: PersonalDeclaration = {
         },
       ],
       notPersonal: ['bank_id', 'known_from', 'generator'],
-      whose: { by: 'key', column: 'key_id' },
+      owner: { by: 'key', column: 'key_id' },
       exported: 'no: a hash',
       erased: { account: 'cascade' },
     },
     xs2a_authorisations: {
-      kept: 'Kept with their consent.',
+      retention: 'Kept with their consent.',
       personal: [
         { columns: ['consent_id'], says: "the account's", purpose: 'the consent to authorise' },
         {
@@ -127,7 +128,7 @@ export const personalData: PersonalDeclaration = {
       erased: { account: 'cascade' },
     },
     xs2a_tokens: {
-      kept: 'Kept with their consent; expired ones until the next is issued.',
+      retention: 'Kept with their consent; expired ones until the next is issued.',
       personal: [
         { columns: ['consent_id'], says: "the account's", purpose: 'the consent that it gives access to' },
       ],
@@ -136,21 +137,21 @@ export const personalData: PersonalDeclaration = {
       erased: { account: 'cascade' },
     },
     xs2a_reads: {
-      kept: 'Kept with their consent.',
+      retention: 'Kept with their consent.',
       personal: [{ columns: ['consent_id'], says: "the account's", purpose: 'which consent was read with' }],
       notPersonal: ['account', 'endpoint', 'day', 'used'],
       exported: 'no: counters',
       erased: { account: 'cascade' },
     },
     xs2a_deltas: {
-      kept: 'Kept with their consent.',
+      retention: 'Kept with their consent.',
       personal: [{ columns: ['consent_id'], says: "the account's", purpose: 'which consent was read with' }],
       notPersonal: ['account', 'seen_until'],
       exported: 'no: counters',
       erased: { account: 'cascade' },
     },
     xs2a_requests: {
-      kept: 'Kept one day.',
+      retention: 'Kept one day.',
       personal: [{ columns: ['tpp_id'], says: "the account's", purpose: 'whose request it was' }],
       notPersonal: ['request_id', 'seen_at'],
       exported: 'no: ids, for a day',

@@ -88,7 +88,7 @@ export const endErasedConsents = async (
   if (ending.length === 0) return;
   await insertEndings(tx, ending);
   for (const { id } of ending) await send(deps, tx, id);
-  deps.dataKeys.forget(ending.map(({ dataKeyId }) => dataKeyId));
+  deps.dataKeys.evict(ending.map(({ dataKeyId }) => dataKeyId));
 };
 
 interface GrantedConsent extends Pick<ConnectionConsent, 'bankId' | 'consentUntil' | 'clockOffsetMs'> {

@@ -3,7 +3,8 @@ import type { PersonalDeclaration } from '../../platform/room/personal-data.ts';
 export const personalData: PersonalDeclaration = {
   tables: {
     connections: {
-      kept: 'Kept until the account is deleted. An erased connection leaves its id, its bank and its times, so that the developer sees that it existed.',
+      retention:
+        'Kept until the account is deleted. An erased connection leaves its id, its bank and its times, so that the developer sees that it existed.',
       personal: [
         {
           columns: ['id', 'key_id'],
@@ -42,12 +43,13 @@ export const personalData: PersonalDeclaration = {
         },
       ],
       notPersonal: ['revoked_at', 'pulled_until', 'version', 'expiring_notified_at', 'expired_notified_at'],
-      whose: { by: 'key', column: 'key_id' },
+      owner: { by: 'key', column: 'key_id' },
       exported: '`connections`, by code: opened with their data keys',
       erased: { account: 'cascade', connection: 'code' },
     },
     ending_consents: {
-      kept: 'Consents that are not used any more: those of erased connections, those that a renewal replaced, and those that were given but not used. Kept until the bank has ended the consent, which takes seconds unless the bank is unavailable, or until the consent has expired. They are also kept when the account is deleted: they name neither the developer nor the user.',
+      retention:
+        'Consents that are not used any more: those of erased connections, those that a renewal replaced, and those that were given but not used. Kept until the bank has ended the consent, which takes seconds unless the bank is unavailable, or until the consent has expired. They are also kept when the account is deleted: they name neither the developer nor the user.',
       personal: [
         {
           columns: ['grant_sealed'],
@@ -64,7 +66,7 @@ export const personalData: PersonalDeclaration = {
       exported: 'no: it names neither the developer nor the user',
     },
     consents: {
-      kept: 'Kept until the connection is erased.',
+      retention: 'Kept until the connection is erased.',
       personal: [
         { columns: ['connection_id', 'key_id'], says: "the connection's", purpose: '' },
         {
@@ -74,7 +76,7 @@ export const personalData: PersonalDeclaration = {
         },
       ],
       notPersonal: ['id'],
-      whose: { by: 'key', column: 'key_id' },
+      owner: { by: 'key', column: 'key_id' },
       exported: '`connections`',
       erased: { account: 'cascade', connection: 'connection_id' },
     },

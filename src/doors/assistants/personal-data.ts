@@ -3,11 +3,11 @@ import { type PersonalDeclaration, UNTIL_DELETION } from '../../platform/room/pe
 export const personalData: PersonalDeclaration = {
   tables: {
     assistant_clients: {
-      kept: 'Kept while a developer authorizes the program, or for one day if nobody has authorized it.',
+      retention: 'Kept while a developer authorizes the program, or for one day if nobody has authorized it.',
       notPersonal: ['id', 'name', 'redirect_uris', 'created_at', 'forget_at'],
     },
     assistant_grants: {
-      kept: 'Kept until the developer or the assistant ends it, or the key or the account is deleted.',
+      retention: 'Kept until the developer or the assistant ends it, or the key or the account is deleted.',
       personal: [
         {
           columns: ['developer_id'],
@@ -22,17 +22,18 @@ export const personalData: PersonalDeclaration = {
         { columns: ['client_id'], says: 'which assistant', purpose: 'naming the assistant' },
       ],
       notPersonal: ['id', 'scopes', 'created_at', 'used_at'],
-      whose: { by: 'developer', column: 'developer_id' },
+      owner: { by: 'developer', column: 'developer_id' },
       exported: '`assistants`, by code: names of the assistants are in another table',
       erased: { account: 'cascade' },
     },
     assistant_codes: {
-      kept: 'Kept for one day after the code has expired. A code expires after a minute.',
+      retention: 'Kept for one day after the code has expired. A code expires after a minute.',
       notPersonal: ['hash', 'grant_id', 'redirect_uri', 'challenge', 'expires_at', 'used_at'],
       erased: { account: 'cascade' },
     },
     assistant_tokens: {
-      kept: 'Kept for one day after the token has expired. An access token expires after an hour, a refresh token after 30 days.',
+      retention:
+        'Kept for one day after the token has expired. An access token expires after an hour, a refresh token after 30 days.',
       notPersonal: ['hash', 'grant_id', 'kind', 'expires_at', 'used_at'],
       erased: { account: 'cascade' },
     },

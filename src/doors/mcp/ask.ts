@@ -4,7 +4,7 @@
  */
 
 import type { Caller } from '../../auth/identity.ts';
-import { actingAs } from '../../auth/inside.ts';
+import { runAsCaller } from '../../auth/internal-caller.ts';
 import type { App } from '../../platform/http/server.ts';
 import type { ErrorBody } from '../../platform/vocabulary/errors.ts';
 
@@ -37,7 +37,7 @@ export const askAs =
     );
     const search = asked.length === 0 ? '' : `?${new URLSearchParams(asked)}`;
     // Async, because the request of `inject` starts only when its result is awaited.
-    const response = await actingAs(caller, async () =>
+    const response = await runAsCaller(caller, async () =>
       app.inject({
         method,
         url: `${path}${search}`,

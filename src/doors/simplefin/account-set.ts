@@ -8,7 +8,7 @@ import type { Bank } from '../../banks/catalogue/catalogue.ts';
 import { ibanPlace } from '../../ledger/accounts/store.ts';
 import { healthShape } from '../../ledger/connection-health/shape.ts';
 import { transactionShape } from '../../ledger/transactions/shape.ts';
-import type { KnownKeys } from '../../platform/keys/data-keys.ts';
+import type { FoundKeys } from '../../platform/keys/data-keys.ts';
 import type { SealingKey } from '../../platform/secrets.ts';
 import { listRows, listVisibleAccounts, type RowRange, type VisibleAccount } from './access-store.ts';
 import type { Deps } from './deps.ts';
@@ -63,7 +63,7 @@ const isReadable = ({ expiresAt }: VisibleAccount, now: Date): boolean => expire
  */
 const errorsOf = (
   accounts: readonly VisibleAccount[],
-  keys: KnownKeys,
+  keys: FoundKeys,
   { asked, now, erasedAccounts }: SetOptions,
   nameOf: (bankId: string) => string,
 ): ListedError[] => {

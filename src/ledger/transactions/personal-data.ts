@@ -3,7 +3,8 @@ import { type PersonalDeclaration, UNTIL_DELETION } from '../../platform/room/pe
 export const personalData: PersonalDeclaration = {
   tables: {
     transactions: {
-      kept: 'Kept until the connection or the account is erased. A transaction that the bank removed leaves only its id and its sequence number.',
+      retention:
+        'Kept until the connection or the account is erased. A transaction that the bank removed leaves only its id and its sequence number.',
       personal: [
         { columns: ['id', 'account_no', 'key_id', 'bank_ref'], says: "the connection's", purpose: '' },
         {
@@ -28,12 +29,12 @@ export const personalData: PersonalDeclaration = {
         },
       ],
       notPersonal: ['seq', 'changed_seq', 'removed'],
-      whose: { by: 'key', column: 'key_id' },
+      owner: { by: 'key', column: 'key_id' },
       exported: '`connections`',
       erased: { account: 'cascade', connection: 'cascade', accounts: 'cascade' },
     },
     connection_corrections: {
-      kept: 'Corrections of descriptions that may name a person. Kept until the connection is erased.',
+      retention: 'Corrections of descriptions that may name a person. Kept until the connection is erased.',
       personal: [
         { columns: ['connection_id', 'key_id'], says: "the connection's", purpose: '' },
         {
@@ -48,12 +49,13 @@ export const personalData: PersonalDeclaration = {
         },
       ],
       notPersonal: ['corrected_at'],
-      whose: { by: 'key', column: 'key_id' },
+      owner: { by: 'key', column: 'key_id' },
       exported: '`connections`',
       erased: { account: 'cascade', connection: 'connection_id' },
     },
     enrichment_corrections: {
-      kept: 'Corrections of card purchases from known payees, and of descriptions that the bank does not mark as text between people. Kept until the account is deleted.',
+      retention:
+        'Corrections of card purchases from known payees, and of descriptions that the bank does not mark as text between people. Kept until the account is deleted.',
       personal: [
         { columns: ['key_id'], says: "the account's", purpose: 'whose correction it is' },
         {
@@ -73,7 +75,7 @@ export const personalData: PersonalDeclaration = {
         },
       ],
       notPersonal: ['corrected_at'],
-      whose: { by: 'key', column: 'key_id' },
+      owner: { by: 'key', column: 'key_id' },
       exported: '`enrichment_corrections`, by code: its primary key has two columns',
       erased: { account: 'cascade' },
     },

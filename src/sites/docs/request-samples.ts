@@ -1,7 +1,7 @@
 /** Code samples for a recorded request. The modules that make them are loaded at the first use, like the site. */
 
-import type { AskedParameter, ParameterPlace } from '../../developers/usage/asked.ts';
 import type { SamplesOf } from '../../developers/usage/deps.ts';
+import type { ParameterLocation, RecordedParameter } from '../../developers/usage/recorded-parameters.ts';
 import type { App } from '../../platform/http/server.ts';
 import { describeInterface, type InterfaceDocument } from '../openapi/document.ts';
 import type { Operation, Parameter } from '../openapi/operation.ts';
@@ -35,11 +35,11 @@ const fieldsOf = ({ requestBody }: Operation, { components }: InterfaceDocument)
 /**
  * Returns the required parameters of an operation, without values, for a request whose parameters are not recorded.
  */
-const requiredOf = ({ parameters = [] }: Operation, { required = [] }: Fields): AskedParameter[] => [
+const requiredOf = ({ parameters = [] }: Operation, { required = [] }: Fields): RecordedParameter[] => [
   ...parameters
     .filter((one): one is Parameter => !('$ref' in one) && one.required && one.in !== 'header')
-    .map(({ in: place, name }): AskedParameter => [place as ParameterPlace, name, null]),
-  ...required.map((name): AskedParameter => ['body', name, null]),
+    .map(({ in: place, name }): RecordedParameter => [place as ParameterLocation, name, null]),
+  ...required.map((name): RecordedParameter => ['body', name, null]),
 ];
 
 export const requestSamples = (app: App, { config }: Deps): SamplesOf => {
@@ -56,11 +56,11 @@ export const requestSamples = (app: App, { config }: Deps): SamplesOf => {
     const fields = fieldsOf(operation, described);
     const given = parameters ?? requiredOf(operation, fields);
     // Placeholders of the example are used if there are any: `YOUR_ACCOUNT_ID` is clearer than `YOUR_ID`.
-    const unknown = (place: ParameterPlace, name: string): string => {
+    const unknown = (place: ParameterLocation, name: string): string => {
       const shown = place === 'path' ? example.params[name] : undefined;
       return shown?.startsWith('YOUR_') ? shown : placeholder(name);
     };
-    const textsIn = (place: ParameterPlace): Record<string, string> =>
+    const textsIn = (place: ParameterLocation): Record<string, string> =>
       Object.fromEntries(
         given
           .filter((one) => one[0] === place)

@@ -1,15 +1,15 @@
 /** The bundles of `web/`: read from the build, or made in memory when running from the sources. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { builtInto } from '../../platform/built.ts';
+import { buildDirectory } from '../../platform/build-directory.ts';
 import type { Bundles } from './make-bundles.ts';
 
 /** The file of the build that contains the bundles. */
 export const BUNDLES_FILE = 'bundles.json';
 
 const load = async (): Promise<Bundles> => {
-  if (builtInto === null) return (await import('./make-bundles.ts')).makeBundles();
-  return JSON.parse(await readFile(join(builtInto, BUNDLES_FILE), 'utf8')) as Bundles;
+  if (buildDirectory === null) return (await import('./make-bundles.ts')).makeBundles();
+  return JSON.parse(await readFile(join(buildDirectory, BUNDLES_FILE), 'utf8')) as Bundles;
 };
 
 let bundles: Promise<Bundles> | undefined;

@@ -1,14 +1,14 @@
 /** Finds the portal's files: in the build, or in the cache when running from the sources. */
 import { join } from 'node:path';
-import { builtInto } from '../../platform/built.ts';
+import { buildDirectory } from '../../platform/build-directory.ts';
 
 /** The folder of the build that contains the portal. */
 export const PORTAL_FOLDER = 'portal';
 
 const find = async (): Promise<string> =>
-  builtInto === null
+  buildDirectory === null
     ? (await import('./from-sources.ts')).portalFromSources()
-    : join(builtInto, PORTAL_FOLDER);
+    : join(buildDirectory, PORTAL_FOLDER);
 
 let directory: Promise<string> | undefined;
 

@@ -1,6 +1,6 @@
 /** Tools that show requests, webhooks and deliveries of the caller's key. */
 import { Type } from 'typebox';
-import { ALL, listRequests } from '../../../developers/usage/request-list-store.ts';
+import { listRequests, NO_FILTER } from '../../../developers/usage/request-list-store.ts';
 import { explanationOf, requestShape } from '../../../developers/usage/request-shape.ts';
 import { defaultEventTypes } from '../../../events/types.ts';
 import { errorCatalogue, errorCodes } from '../../../platform/vocabulary/error-catalogue.ts';
@@ -17,7 +17,7 @@ export const debuggingTools: readonly Tool[] = [
       'Returns a request of this key and its result; for an error, the reason and what to do. Requests appear within a few seconds and are stored for 14 days.',
     input: Type.Object({ request_id: requestId }),
     run: async ({ caller, deps }, { request_id }) => {
-      const filter = { ...ALL, keyId: caller.keyId, requestId: request_id };
+      const filter = { ...NO_FILTER, keyId: caller.keyId, requestId: request_id };
       const [row] = await listRequests(deps.sql, caller.developerId!, filter, null, 1);
       if (!row)
         throw new ToolError(
@@ -34,7 +34,7 @@ export const debuggingTools: readonly Tool[] = [
     input: Type.Object({ errors: Type.Optional(Type.Boolean()), limit: Type.Optional(limit) }),
     run: async ({ caller, deps }, { errors = false, limit: most = DEFAULT_ROWS }) => {
       const status = errors ? { from: 400, to: 599 } : null;
-      const filter = { ...ALL, keyId: caller.keyId, status };
+      const filter = { ...NO_FILTER, keyId: caller.keyId, status };
       const rows = await listRequests(deps.sql, caller.developerId!, filter, null, most);
       return { requests: rows.map(requestShape) };
     },
