@@ -244,7 +244,7 @@ describe('letting an assistant in', () => {
     for (const [changed] of wrong) {
       const page = await open(changed);
       assert.deepEqual([page.status, page.headers.get('location')], [400, null], JSON.stringify(changed));
-      assert.match(await page.text(), /Nothing was sent to it/);
+      assert.match(await page.text(), /Nothing was sent to the program/);
       assertError(await look(changed), 400, 'INVALID_PARAMETER');
     }
     const plain = await open({ response_type: 'x' }, 'application/json');
@@ -253,7 +253,7 @@ describe('letting an assistant in', () => {
       await open({}, 'text/html', 'mcpc_nobody'),
       await open({ redirect_uri: 'https://x.example/' }),
     ])
-      assert.match(await response.text(), /Nothing was sent to it/);
+      assert.match(await response.text(), /Nothing was sent to the program/);
 
     assert.equal((await decide(clientId)).status, 200);
     const bora = await createDeveloper(app);

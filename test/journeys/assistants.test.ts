@@ -233,7 +233,7 @@ describe('assistants', () => {
     ] as const) {
       assert.equal(JSON.parse(await other.refused(tool, input)).error_code, 'ACCOUNT_NOT_FOUND', tool);
     }
-    assert.match(await other.refused('list_deliveries', { webhook_id: webhook.id }), /no such webhook/);
+    assert.match(await other.refused('list_deliveries', { webhook_id: webhook.id }), /No webhook has this id/);
 
     // Of one developer's keys, each sees what was delivered about its own connections.
     const second = await ana.addKey();
@@ -269,7 +269,7 @@ describe('assistants', () => {
     );
     assert.ok(requests.some((request) => request.id === id) && requests.every(({ status }) => status >= 400));
     const second = await connectAssistant(t, app.url, (await ana.addKey()).key);
-    assert.match(await second.refused('get_request', { request_id: id }), /no such request/);
+    assert.match(await second.refused('get_request', { request_id: id }), /No request of this key has this id/);
     assert.deepEqual(
       (await second.data<{ requests: unknown[] }>('list_requests', { errors: true })).requests,
       [],

@@ -46,16 +46,16 @@ const check = async (
   return { isWell, said: lines.join('\n').replace(/\d+ ms/g, 'N ms'), bank };
 };
 
-test('a bank with which everything works is said to, with what was read and what it cost', async (t) => {
+test('a check that passes reports each step with its result and its cost', async (t) => {
   const { isWell, said, bank } = await check(t);
   assert.ok(isWell, said);
   for (const line of [
-    /^ {2}ok {6}the bank takes requests for a consent \(1 request, 1 kB, N ms\)$/m,
+    /^ {2}ok {6}the bank accepts a request for a consent \(1 request, 1 kB, N ms\)$/m,
     /^ {2}ok {6}the consent is given \(1 request/m,
     /^ {2}ok {6}the consent is valid, until 2026-06-02/m,
     /^ {2}ok {6}1 account: RS35105008123123123173:RSD \(1 request/m,
-    /1 booked and 1 pending, from 2026-03-10 to 2026-03-10, on 1 page; booked and available balance; asked from 2024-03-14 \(2 requests/,
-    /^ {2}ok {6}the consent is given back/m,
+    /1 booked and 1 pending, from 2026-03-10 to 2026-03-10, on 1 page; booked and available balance; covers the days from 2024-03-14 \(2 requests/,
+    /^ {2}ok {6}the consent is deleted/m,
   ]) {
     assert.match(said, line);
   }
@@ -63,33 +63,33 @@ test('a bank with which everything works is said to, with what was read and what
   assert.equal(bank.askedFor('DELETE /v1/consents/consent-1').length, 1);
 });
 
-test('what does not work is said in words, and what follows is tried all the same', async (t) => {
+test('a failed step is reported with its reason, and the next steps still run', async (t) => {
   const late = await check(t, {
     'POST /v1/consents': { status: 401, body: tppMessage('CERTIFICATE_MISSING', 'QWAC') },
   });
   assert.equal(late.isWell, false);
   assert.match(
     late.said,
-    /FAILED {2}a consent could not be asked for: the bank cannot be reached, or does not work: CERTIFICATE_MISSING: QWAC/,
+    /FAILED {2}the request for a consent failed: the bank cannot be reached or does not work: CERTIFICATE_MISSING: QWAC/,
   );
   const denied = await check(t, {
     'GET /v1/consents/consent-1/status': { body: { consentStatus: 'rejected' } },
   });
-  assert.match(denied.said, /FAILED {2}the consent was not given: the bank refuses: The consent is rejected/);
+  assert.match(denied.said, /FAILED {2}the consent was not given: the bank refuses the request: The consent is rejected/);
   const { isWell, said } = await check(t, {
     'GET /v1/consents/consent-1': { status: 500 },
     'GET /v1/accounts/a1/transactions': { status: 429 },
   });
   assert.equal(isWell, false);
-  assert.match(said, /FAILED {2}the consent cannot be looked at/);
+  assert.match(said, /FAILED {2}the consent cannot be read/);
   assert.match(
     said,
     /FAILED {2}RS35105008123123123173:RSD cannot be read: the bank allows no further reads for now/,
   );
-  assert.match(said, /ok {6}the consent is given back/);
+  assert.match(said, /ok {6}the consent is deleted/);
 });
 
-test('habits that the entry should name are pointed out', async (t) => {
+test('traits that the entry should set are pointed out', async (t) => {
   const bare = { transactionId: '0', bookingDate: '0001-01-01' };
   const many = Array.from({ length: 21 }, (_, n) =>
     entry({ ...bare, transactionAmount: { amount: String(n + 1), currency: 'RSD' } }),
@@ -100,17 +100,17 @@ test('habits that the entry should name are pointed out', async (t) => {
   };
   const { isWell, said } = await check(t, replies);
   assert.ok(isWell);
-  assert.match(said, /note {4}none has a reference: set traits.references to "none"/);
+  assert.match(said, /note {4}no entry has a reference: set traits.references to "none"/);
   assert.match(said, /note {4}21 booked entries without a booking date/);
-  assert.match(said, /note {4}no money ever went out/);
-  assert.match(said, /note {4}the bank states no balance/);
+  assert.match(said, /note {4}every entry is money in/);
+  assert.match(said, /note {4}the bank reports no balance/);
   assert.match(
     (await check(t, replies, { references: 'stable' })).said,
-    /21 have no reference, which is not "stable"/,
+    /21 have no reference: traits.references "stable" is wrong/,
   );
 });
 
-test('npm run bank -- check goes the way with an operator who pastes where they came back to', async (t) => {
+test('npm run bank -- check asks the operator to paste the address to which the bank redirected', async (t) => {
   const bank = await scriptedBank(t);
   const folder = await mkdtemp(join(tmpdir(), 'doctor-'));
   t.after(() => rm(folder, { recursive: true }));
@@ -148,7 +148,7 @@ test('npm run bank -- check goes the way with an operator who pastes where they 
   assert.equal(code, 0, said);
   assert.match(
     said,
-    /Open this address.*https:\/\/login\.bank\.example\/consent-1.*the consent is given back/s,
+    /Open this address.*https:\/\/login\.bank\.example\/consent-1.*the consent is deleted/s,
   );
   const unknown = await run('check', 'other');
   assert.deepEqual([unknown.code, /no bank "other"/.test(unknown.said)], [2, true]);

@@ -158,7 +158,7 @@ test('what is particular to a bank is data of its entry', async (t) => {
   assert.equal(bank!.bank.features.balance, false);
 });
 
-test('everything that is wrong is said at once, with its place', async (t) => {
+test('all errors of the file are reported at once, each with its place', async (t) => {
   const pair = selfSigned('tpp.example');
   const ed25519 = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' });
   const wrong = {
@@ -194,20 +194,20 @@ test('everything that is wrong is said at once, with its place', async (t) => {
   };
   const found = await problems(t, wrong, { files: { 'no.pem': 'no certificate' } });
   for (const expected of [
-    'bank is no field here: did you mean banks?',
-    'banks[0].id is that of a simulated bank: "otp"',
+    'bank is not a known field: did you mean banks?',
+    'banks[0].id is used by a simulated bank: "otp"',
     'banks[0].name must be a name',
     'banks[0].bic must be eight or eleven letters and digits',
-    'banks[0].colour is no field here: did you mean color?',
+    'banks[0].colour is not a known field: did you mean color?',
     'banks[0].status must be one of sandbox, live',
-    'banks[0].oauth is needed where sca is oauth',
+    'banks[0].oauth is required if sca is oauth',
     'banks[1].base_url must have neither a user, a password nor a fragment',
-    'banks[1].tls.key is not the key of the certificate',
+    'banks[1].tls.key does not belong to the certificate',
     'banks[1].tls.ca cannot be read (ENOENT)',
-    'banks[2].base_url is what stands before /v1, without it',
-    'banks[2].sign.cert is no certificate in PEM',
+    'banks[2].base_url must end before /v1',
+    'banks[2].sign.cert is not a certificate in PEM',
     'banks[2].sign.key must be an RSA or an EC key',
-    'banks[3].base_url is no address: it does not begin with https:// or http://',
+    'banks[3].base_url is not a valid address: it does not begin with https:// or http://',
     'banks[3].traits.history_days must be a whole number from 1 to 7305',
     'banks[3].traits.references must be one of stable, unstable, none',
     'banks[3].traits.messages.X must be one of unavailable, quota, consent_ended, refused, malformed',
@@ -255,7 +255,7 @@ test('in production a bank is reached by https, and not in a private network', a
 test('live banks need live keys', async (t) => {
   const live = { banks: [{ ...ENTRY, status: 'live' }] };
   assert.deepEqual(await problems(t, live), [
-    'has live banks, which need LIVE_KEYS=on: keys for tests do not reach them',
+    'has banks with status live, which require LIVE_KEYS=on',
   ]);
   assert.deepEqual(await problems(t, live, { liveKeys: true }), []);
 });

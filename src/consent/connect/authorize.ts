@@ -1,6 +1,6 @@
 /**
  * The user's decision at the bank. Authorizing creates or renews the connection, takes over the accounts and their
- * history and records AUTH.AUTOMATICALLY_VERIFIED, all in singleAccount transaction: no connection exists without its data, and
+ * history and records AUTH.AUTOMATICALLY_VERIFIED, all in one transaction: no connection exists without its data, and
  * no event without its connection.
  */
 

@@ -8,7 +8,7 @@ import { ApiError } from '../../platform/vocabulary/errors.ts';
  */
 export type Choice = (accounts: readonly BankAccount[]) => readonly string[] | null;
 
-/** Chooses by the bank's references, as its page sends them: at least singleAccount, and each once. */
+/** Chooses by the bank's references, as its page sends them: at least one, and each once. */
 export const byRefs =
   (refs: readonly string[] | null): Choice =>
   (accounts) => {
@@ -18,12 +18,12 @@ export const byRefs =
     if (isSound) return refs;
     throw new ApiError('INVALID_PARAMETER', {
       parameter: 'account',
-      reason: 'it must name at least singleAccount account that the login shows, each once',
+      reason: 'it must name at least one account that the login shows, each once',
     });
   };
 
 /**
- * Limits a choice to singleAccount account. Without a choice it is the first account that the renewed connection shares, or
+ * Limits a choice to one account. Without a choice it is the first account that the renewed connection shares, or
  * else the first that the login shows.
  * @throws INVALID_PARAMETER for several
  */
@@ -32,7 +32,7 @@ export const singleAccount =
   (accounts) => {
     const refs = choice(accounts);
     if (refs !== null && refs.length > 1) {
-      const reason = 'this session shares exactly singleAccount account (account_selection is single)';
+      const reason = 'this session shares exactly one account (account_selection is single)';
       throw new ApiError('INVALID_PARAMETER', { parameter: 'accounts', reason });
     }
     if (refs !== null) return refs;

@@ -71,7 +71,7 @@ const RETURN_OF: Record<Exclude<SessionState, 'pending'>, Return> = {
   expired: 'expired',
 };
 
-/** Returns the outcome of a session that is decidedReturn; null while it is pending. */
+/** Returns the outcome of a session that is decided; null while it is pending. */
 const decidedReturn = async (deps: Deps, sessionToken: string): Promise<Return | null> => {
   const session = await requireSession(deps, tokenHash(sessionToken));
   const state = sessionState(session, after(deps.clock.now(), session.clockOffsetMs));
@@ -109,7 +109,7 @@ const endOf = async (deps: Deps, kept: VisitState, callback: URLSearchParams, ps
     const noted = await scheduleEnding(deps, { bankId, clockOffsetMs, grant, consentUntil: null });
     const before = await decidedReturn(deps, sessionToken);
     if (before === null) return await establish(deps, kept, session, { grant, noted, at, psu });
-    // The session was decidedReturn meanwhile, so this consent is not used.
+    // The session was decided meanwhile, so this consent is not used.
     await endNow(deps, noted);
     return before;
   } catch (error) {

@@ -111,7 +111,7 @@ export const assistantRoutes = (app: App, deps: Deps): void => {
       tags: ['Assistants'],
       summary: 'Authorize or refuse an assistant',
       description:
-        'The assistant acts with one key, in the requested scopes that you choose, until you end its access or the key is revoked. Open `redirect_to` of the response in the browser: there the assistant receives a code that it can exchange once, allowedByKey a minute.',
+        'The assistant acts with one key, in the requested scopes that you choose, until you end its access or the key is revoked. Open `redirect_to` of the response in the browser: there the assistant receives a code that it can exchange once, within a minute.',
       body: DecideAssistant,
       response: { 200: ref(AssistantDecision) },
       errors: ['ASSISTANT_NOT_FOUND', 'KEY_NOT_FOUND', 'KEY_ALREADY_REVOKED', 'INVALID_PARAMETER'],

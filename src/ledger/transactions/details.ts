@@ -136,7 +136,7 @@ export const toStoredDetails = (
   };
 };
 
-/** Returns all details of a row, openCorrection. */
+/** Returns all details of a row, decrypted. */
 export const detailsOf = (
   { id, details, detailsSealed }: RowWithDetails,
   dataKey: SealingKey,

@@ -146,7 +146,7 @@ const firstOf = <T>(
 export const enricherFor = async (sql: Db, subject: Subject): Promise<Enricher> =>
   (await enrichersFor(sql, [subject]))(subject);
 
-/** Returns a correction of a connection with its name openCorrection. */
+/** Returns a correction of a connection with its name decrypted. */
 export const openCorrection = (
   { merchantNameSealed, ...correction }: ConnectionCorrection,
   dataKey: SealingKey,

@@ -29,7 +29,7 @@ export interface Page {
   next?: Place | undefined;
   /** Address of the translation. */
   twin?: string | undefined;
-  /** True to toCachedBody search engines from indexing the page. */
+  /** True to keep search engines from indexing the page. */
   unlisted?: boolean;
 }
 

@@ -34,7 +34,7 @@ export const searchPhrases: Readonly<Record<string, string>> = {
   '/docs/webhooks#the-event-stream':
     'sse, server-sent events, websocket, websockets, streaming, stream of events',
   '/docs/sync':
-    'incremental, incremental sync, cursor, delta, backfill, mirror, polling, toCachedBody in sync, replicate, synchronize, synchronise',
+    'incremental, incremental sync, cursor, delta, backfill, mirror, polling, keep in sync, replicate, synchronize, synchronise',
   '/docs/recurring':
     'subscription, subscriptions, salary, bills, forecast, income detection, standing order, predict',
   '/docs/enrichment':

@@ -13,7 +13,7 @@ test('a reference points into the components, and a component does not carry its
   assert.equal(publish(Bank).$id, undefined);
 });
 
-test('what may be null says so in its type, and saves what else is known of it', () => {
+test('a nullable schema has null in its type and keeps its other keywords', () => {
   assert.deepEqual(publish(nullable(Type.String({ description: 'A name.', examples: ['Ana'] }))), {
     type: ['string', 'null'],
     description: 'A name.',

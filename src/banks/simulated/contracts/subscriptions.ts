@@ -78,7 +78,7 @@ const planFor = (random: Random, id: string, seller: OnlineSeller): Plan => ({
 const temporarySubscription = (customer: Customer, sellers: readonly OnlineSeller[]): Contract => {
   const offset = randomFor(customer.key, 'tried subscription').int(0, 9);
   return temporaryContract(10, offset, -60_000, (era, start) => {
-    const random = randomFor(customer.key, `temporaryContract subscription ${era}`);
+    const random = randomFor(customer.key, `tried subscription ${era}`);
     const seller = random.pick(sellers);
     const from = start + random.int(0, 2);
     const term = { from, until: from + random.int(3, 7) };
