@@ -75,12 +75,12 @@ export const keyGates = (deps: Deps): Pick<Record<AccessKind, Gate>, 'public' | 
     }
     if (validUntil) {
       const until = validUntil.toISOString();
-      warn(reply, `The key was rolled: this secret of it ends at ${until}. Use its newest secret.`);
+      warn(reply, `The key was rolled: this secret ends at ${until}. Use the newest secret.`);
     }
     if (keyExpiresAt && keyExpiresAt <= after(now, EXPIRY_WARNING)) {
       warn(
         reply,
-        `This API key expires at ${keyExpiresAt.toISOString()}. Give it a later end in the portal.`,
+        `This API key expires at ${keyExpiresAt.toISOString()}. Set a later expires_at in the portal.`,
       );
     }
     return null;

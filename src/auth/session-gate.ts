@@ -18,7 +18,7 @@ export const sessionGate = (deps: Deps): Gate => {
     if (sent === null) return new ApiError('MISSING_DEV_TOKEN');
     if (isView(sent) && !READS.has(method)) {
       return new ApiError('WRONG_TOKEN_TYPE', {
-        reason: `A ${prefixes.developerView}… token only reads. Send the session token as ${prefixes.developerSession}… here.`,
+        reason: `A ${prefixes.developerView}… token is read-only. Send the session token as ${prefixes.developerSession}… here.`,
       });
     }
     const token = isView(sent) ? prefixes.developerSession + sent.slice(prefixes.developerView.length) : sent;

@@ -43,7 +43,7 @@ export const eventRoutes = (app: App, { sql, clock, hub }: Deps): void => {
       tags: ['Webhooks'],
       summary: 'List events',
       description:
-        'What happened to the connections of all your keys, newest first, whether or not a webhook asked for it. Events are kept for 30 days; of a revoked connection they no longer name the user. One that is being recorded may still appear among the newest: to follow them, use webhooks or the stream.',
+        'Events about the connections of all your keys, newest first, whether or not a webhook subscribes to them. Events are kept for 30 days. Events about a revoked connection no longer name the user. An event that is being recorded can still appear among the newest: to follow events, use webhooks or the stream.',
       querystring: EventsQuery,
       response: { 200: pageOf(ref(Event)) },
       errors: ['INVALID_PARAMETER'],
@@ -68,7 +68,7 @@ export const eventRoutes = (app: App, { sql, clock, hub }: Deps): void => {
       tags: ['Webhooks'],
       summary: 'Follow events as they happen',
       description:
-        'Server-sent events of all your keys, for a machine that no webhook can reach. Each frame carries the event id; send the last one as `Last-Event-ID` to go on from there. A comment comes every 15 seconds.',
+        'Server-sent events of all your keys, for a machine that no webhook can reach. Each frame carries the event id; send the last one as `Last-Event-ID` to resume after it. The stream carries a comment every 15 seconds.',
       headers: Type.Object({
         'last-event-id': Type.Optional(
           Type.String({
@@ -114,7 +114,7 @@ export const eventRoutes = (app: App, { sql, clock, hub }: Deps): void => {
         subscription.end();
         throw new ApiError('INVALID_PARAMETER', {
           parameter: 'Last-Event-ID',
-          reason: 'it is no event of this account, or one that is no longer kept',
+          reason: 'no event of this account has this id, or the event is no longer kept',
         });
       }
       const isPermitted = async (): Promise<boolean> =>

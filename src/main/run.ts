@@ -14,8 +14,8 @@ import type { Service } from './service.ts';
 const CLOSE_WITHIN = 9_500;
 
 const exposed = (host: string): string =>
-  `this is development mode, and HOST=${host} lets other machines in: whoever reaches it can read the mails at ` +
-  '/dev/outbox and with their links take over every account. Set NODE_ENV=production, or leave HOST out';
+  `this is development mode, and HOST=${host} lets other machines in: anybody who reaches it can read the mails at ` +
+  '/dev/outbox and take over every account with their links. Set NODE_ENV=production, or leave HOST out';
 
 /** Runs the service until SIGINT or SIGTERM. What goes wrong at start is one readable message and exit code 1. */
 export const runService = async (): Promise<void> => {

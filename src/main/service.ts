@@ -95,7 +95,7 @@ export const startService = async (options: ServiceOptions): Promise<Service> =>
   try {
     return await start(options, stack);
   } catch (error) {
-    await stack.disposeAsync().catch((err: unknown) => log.error({ err }, 'what had started did not stop'));
+    await stack.disposeAsync().catch((err: unknown) => log.error({ err }, 'a started part did not stop'));
     throw error;
   }
 };
@@ -177,7 +177,7 @@ const start = async (options: ServiceOptions, stack: AsyncDisposableStack): Prom
     await beginRotation(deps);
     if (config.production && config.keyStoreUrl === null) {
       log.warn(
-        'the key store is on the server of the database, whose physical backups hold both: see KEY_STORE_URL',
+        'the key store is on the database server, so physical backups of that server contain both: see KEY_STORE_URL',
       );
     }
     return deps;

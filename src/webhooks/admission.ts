@@ -70,4 +70,4 @@ export const checkWebhookUrl = async (url: string, rules: WebhookRules): Promise
 };
 
 const localAlternatives = ({ inboxes }: WebhookRules): string =>
-  `. \`npx obds listen --forward-to http://localhost:…\` brings events to your own machine${inboxes ? `; and this service has inboxes that a webhook may have, such as ${inboxes.prefix}my-app` : ''}`;
+  `. To receive events on your own machine, run \`npx obds listen --forward-to http://localhost:…\`${inboxes ? `, or register an inbox of this service, such as ${inboxes.prefix}my-app` : ''}`;

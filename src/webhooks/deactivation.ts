@@ -63,11 +63,11 @@ const NEWS_FOR = 2 * DAY;
 
 const SUBJECT: Text = ['A webhook of yours was deactivated', 'Vaš webhook je isključen'];
 const FAILED: Text = [
-  'For five days, every attempt to deliver an event has failed that was sent to:',
+  'For five days, every attempt to deliver an event has failed at:',
   'Pet dana nije uspeo nijedan pokušaj da se događaj isporuči na:',
 ];
 const WHAT_NEXT: Text = [
-  'No further events are sent there. Once it works again, activate the webhook and resend the events that failed: none is lost.',
+  'No further events are sent there. When your receiver works again, activate the webhook and resend the failed events. No event is lost.',
   'Tamo se više ne šalju događaji. Kada adresa proradi, ponovo uključite webhook i pošaljite događaje koji nisu stigli: nijedan nije izgubljen.',
 ];
 const LOOK: Text = ['See what went wrong', 'Pogledajte šta nije u redu'];

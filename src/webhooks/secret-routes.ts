@@ -20,7 +20,7 @@ export const webhookSecretRoutes = (app: App, { sql, clock, master }: Deps): voi
       tags: ['Webhooks'],
       summary: 'Rotate the signing secret',
       description:
-        'For 24 hours requests carry two signatures, one with each secret: put the new one in place meanwhile.',
+        'For 24 hours requests carry two signatures, one with each secret. Configure the new secret in your receiver within that time.',
       params: WebhookPath,
       response: { 200: ref(RotatedSecret) },
       errors: ['WEBHOOK_NOT_FOUND'],

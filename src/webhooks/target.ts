@@ -46,7 +46,7 @@ const DATABASES: Record<string, readonly number[]> = {
 };
 
 const reasons = new Map<number, string>([
-  ...BLOCKED_BY_BROWSERS.map((port): [number, string] => [port, 'browsers refuse it, too']),
+  ...BLOCKED_BY_BROWSERS.map((port): [number, string] => [port, 'browsers also refuse it']),
   ...Object.entries(DATABASES).flatMap(([name, ports]) =>
     ports.map((port): [number, string] => [port, `${name} listens there`]),
   ),
@@ -55,7 +55,7 @@ const reasons = new Map<number, string>([
 /** Why nothing is sent to the port of an address, in words that complete "its port …"; null for any other port. */
 const portRefusal = ({ port }: URL): string | null => {
   const reason = port === '' ? undefined : reasons.get(Number(port));
-  return reason === undefined ? null : `${port} is not one for webhooks: ${reason}`;
+  return reason === undefined ? null : `${port} is not allowed for webhooks: ${reason}`;
 };
 
 const NOT_SECURE = 'it does not begin with https://';

@@ -316,7 +316,7 @@ describe('assistants', () => {
       );
     }
     const unknown = await message('mcpat_nothing', ping);
-    assert.match((await unknown.json()).error_message, /Have the assistant connect again/);
+    assert.match((await unknown.json()).error_message, /Connect the assistant again/);
     const link = await app.api.post('/link/token/create', { key: ana.key, body: { app_name: 'Test' } });
     assert.equal((await message(link.body.link_token, ping)).status, 403);
     assert.equal((await message(ana.session, ping)).status, 401);

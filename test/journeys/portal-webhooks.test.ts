@@ -279,16 +279,16 @@ describe('webhooks', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click();
     assert.equal((await asked).status(), 200);
     await deliverDue(app);
-    await inbox.getByText('Signature right').waitFor();
-    await inbox.getByText('Signature right').click();
+    await inbox.getByText('Signature valid').waitFor();
+    await inbox.getByText('Signature valid').click();
     await inbox.getByText('with the secret of').waitFor();
     // What a reader has opened stays open while more arrives.
     await fetch(`${app.url}/dev/inbox/my-app`, { method: 'POST', body: 'x' });
-    await inbox.getByText('Signature wrong').waitFor();
+    await inbox.getByText('Signature invalid').waitFor();
     assert.ok(await inbox.getByText('with the secret of').isVisible());
-    await inbox.getByText('Signature wrong').click();
+    await inbox.getByText('Signature invalid').click();
     await fetch(`${app.url}/dev/inbox/my-app`, { method: 'POST', body: 'x' });
-    await inbox.getByText('Signature wrong').nth(1).waitFor();
+    await inbox.getByText('Signature invalid').nth(1).waitFor();
     assert.equal(await inbox.getByText('There is no Service-Signature').filter({ visible: true }).count(), 1);
     assert.deepEqual(await accessibilityViolations(inbox), []);
     await inbox.getByLabel('Respond with').selectOption('503');

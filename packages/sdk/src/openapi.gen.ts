@@ -390,14 +390,14 @@ export type AdvanceClockRequest = {
 export type ApiKey = {
   object: 'api_key';
   id: string;
-  /** The part of its newest secret that may be shown. */
+  /** The visible beginning of its newest secret. */
   prefix: string;
   app_name: string;
   environment: 'sandbox' | 'live';
-  /** `expired`: its `expires_at` has passed; a later one, or none, brings it back. */
+  /** `expired`: its `expires_at` has passed; a later one, or null, reactivates the key. */
   status: 'active' | 'expired' | 'revoked';
   scopes: Array<'accounts:read' | 'balance:read' | 'transactions:read' | 'connections:write'>;
-  /** When it stops being accepted, by the real clock; null for never. */
+  /** When the key expires, by the real clock; null for never. */
   expires_at: string | null;
   /** The only addresses that a session may return to, normalised; null for any. */
   redirect_urls: Array<string> | null;
@@ -407,15 +407,15 @@ export type ApiKey = {
   created_at: string;
   /** When a secret of it was last used, to within a few seconds. Link tokens and key tokens do not count. */
   last_used_at: string | null;
-  /** The address that this came from; forgotten after 30 days without another use. */
+  /** The IP address of the last use; deleted after 30 days without another use. */
   last_used_ip: string | null;
-  /** The program that it was, from its `User-Agent`, shortened. */
+  /** The program of the last use, from its `User-Agent`, shortened. */
   last_used_agent: string | null;
   /** When it was revoked. */
   revoked_at: string | null;
-  /** Until when a secret from before it was rolled is accepted; null when none is. */
+  /** Until when an older secret of a rolled key is accepted; null when none is. */
   previous_secret_expires_at: string | null;
-  /** By how much its test clock is ahead of the real one; 0 for a live key, which has none. */
+  /** By how much its test clock is ahead of real time; 0 for a live key, which has no test clock. */
   clock_offset_seconds: number;
 };
 
@@ -564,20 +564,20 @@ export type BankFault = {
 };
 
 export type ChangeApiKeyRequest = {
-  /** What the key is for. */
+  /** The application that uses the key. */
   app_name?: string | undefined;
   /** What the key may do. Default: everything. */
   scopes?: Array<'accounts:read' | 'balance:read' | 'transactions:read' | 'connections:write'> | undefined;
-  /** When it stops being accepted, by the real clock. Null: never. */
+  /** When the key expires, by the real clock. Null: never. */
   expires_at?: string | null | undefined;
-  /** The only addresses that `redirect_url` of `POST /connect` may be, also through a link token: https, or http on localhost. They are normalised as a browser does, then compared whole. Null: any. */
+  /** The only addresses that `redirect_url` of `POST /connect` accepts, also with a link token: https, or http on localhost. They are normalised as in a browser and must match completely. Null: any address. */
   redirect_urls?: Array<string> | null | undefined;
-  /** Refuse link tokens that name no user, those that exist already too. */
+  /** Refuse link tokens that name no user, including existing ones. */
   bound_link_tokens_only?: boolean | undefined;
 };
 
 export type ChangeDeveloperRequest = {
-  /** In which the mails to this developer are written: English, or Serbian in either script. */
+  /** Language of the mails to this developer: English, or Serbian in Latin or Cyrillic script. */
   language: 'sr-Latn' | 'sr-Cyrl' | 'en';
 };
 
@@ -593,25 +593,25 @@ export type ChangeTransactionRequest = {
 export type ChangeWebhookRequest = {
   /** A public https address. */
   url?: string | undefined;
-  /** The events to receive. Left out: all but ITEM.HEALTH_CHANGED and ACCESS.CLAIM_REPEATED, also those that a later version adds. */
+  /** The events to receive. Default: all except ITEM.HEALTH_CHANGED and ACCESS.CLAIM_REPEATED, including events that a later version adds. */
   events?: Array<'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE' | 'ACCESS.CLAIM_REPEATED'> | null | undefined;
-  /** `flat`: the fields of the event and nothing around them. `event`: `event_type`, `api_key_prefix`, `timestamp` and `data`. */
+  /** `flat`: only the fields of the event. `event`: `event_type`, `api_key_prefix`, `timestamp` and `data`. */
   envelope?: 'flat' | 'event' | undefined;
-  /** What you call it; empty or null for nothing. */
+  /** Your name for the webhook; empty or null for no name. */
   description?: string | null | undefined;
   status?: 'active' | 'deactivated' | undefined;
 };
 
 export type CliLogin = {
   object: 'cli_login';
-  /** What a person compares: the command line shows it, and so does the page that asks for the decision. */
+  /** The code that a person compares. The command line and the approval page both show it. */
   user_code: string;
-  /** What the machine calls itself. Shown to whoever decides; nothing vouches for it. */
+  /** The name that the machine reports. The approval page shows it; it is not verified. */
   machine: string | null;
   status: 'pending' | 'approved' | 'denied';
   /** When the command line asked. */
   created_at: string;
-  /** Until when it can be decided. */
+  /** Until when the login can be approved or denied. */
   expires_at: string;
 };
 
@@ -812,17 +812,17 @@ export type CorrectEnrichmentRequest = {
 };
 
 export type CreateApiKeyRequest = {
-  /** What the key is for. */
+  /** The application that uses the key. */
   app_name: string;
   /** `sandbox`, the default, or `live` where the operator issues live keys. A live key reaches live banks and no others. */
   environment?: string | undefined;
   /** What the key may do. Default: everything. */
   scopes?: Array<'accounts:read' | 'balance:read' | 'transactions:read' | 'connections:write'> | undefined;
-  /** When it stops being accepted, by the real clock. Null: never. */
+  /** When the key expires, by the real clock. Null: never. */
   expires_at?: string | null | undefined;
-  /** The only addresses that `redirect_url` of `POST /connect` may be, also through a link token: https, or http on localhost. They are normalised as a browser does, then compared whole. Null: any. */
+  /** The only addresses that `redirect_url` of `POST /connect` accepts, also with a link token: https, or http on localhost. They are normalised as in a browser and must match completely. Null: any address. */
   redirect_urls?: Array<string> | null | undefined;
-  /** Refuse link tokens that name no user, those that exist already too. */
+  /** Refuse link tokens that name no user, including existing ones. */
   bound_link_tokens_only?: boolean | undefined;
 };
 
@@ -849,14 +849,14 @@ export type CreateSimplefinTokenRequest = {
 export type CreatedApiKey = {
   object: 'api_key';
   id: string;
-  /** The part of its newest secret that may be shown. */
+  /** The visible beginning of its newest secret. */
   prefix: string;
   app_name: string;
   environment: 'sandbox' | 'live';
-  /** `expired`: its `expires_at` has passed; a later one, or none, brings it back. */
+  /** `expired`: its `expires_at` has passed; a later one, or null, reactivates the key. */
   status: 'active' | 'expired' | 'revoked';
   scopes: Array<'accounts:read' | 'balance:read' | 'transactions:read' | 'connections:write'>;
-  /** When it stops being accepted, by the real clock; null for never. */
+  /** When the key expires, by the real clock; null for never. */
   expires_at: string | null;
   /** The only addresses that a session may return to, normalised; null for any. */
   redirect_urls: Array<string> | null;
@@ -866,15 +866,15 @@ export type CreatedApiKey = {
   created_at: string;
   /** When a secret of it was last used, to within a few seconds. Link tokens and key tokens do not count. */
   last_used_at: string | null;
-  /** The address that this came from; forgotten after 30 days without another use. */
+  /** The IP address of the last use; deleted after 30 days without another use. */
   last_used_ip: string | null;
-  /** The program that it was, from its `User-Agent`, shortened. */
+  /** The program of the last use, from its `User-Agent`, shortened. */
   last_used_agent: string | null;
   /** When it was revoked. */
   revoked_at: string | null;
-  /** Until when a secret from before it was rolled is accepted; null when none is. */
+  /** Until when an older secret of a rolled key is accepted; null when none is. */
   previous_secret_expires_at: string | null;
-  /** By how much its test clock is ahead of the real one; 0 for a live key, which has none. */
+  /** By how much its test clock is ahead of real time; 0 for a live key, which has no test clock. */
   clock_offset_seconds: number;
   /** The whole key. It is shown here and never again. */
   key: string;
@@ -933,10 +933,10 @@ export type CreatedWebhook = {
   url: string;
   /** The events that it receives. */
   events: Array<'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE' | 'ACCESS.CLAIM_REPEATED'>;
-  /** `flat`: the fields of the event and nothing around them. `event`: `event_type`, `api_key_prefix`, `timestamp` and `data`. */
+  /** `flat`: only the fields of the event. `event`: `event_type`, `api_key_prefix`, `timestamp` and `data`. */
   envelope: 'flat' | 'event';
   status: 'active' | 'deactivated';
-  /** What you call it. */
+  /** Your name for the webhook. */
   description: string | null;
   /** When it was registered. */
   created_at: string;
@@ -944,7 +944,7 @@ export type CreatedWebhook = {
   deactivated_at: string | null;
   deactivation_reason: 'requested' | 'gone' | 'failing' | null;
   stats: WebhookStats;
-  /** The signing secret. Shown this once. */
+  /** The signing secret. Only this response shows it. */
   secret: string;
 };
 
@@ -998,14 +998,14 @@ export type Delivery = {
   id: string;
   /** Id of the webhook. */
   webhook_id: string;
-  /** The same over all attempts: what a receiver recognises a repetition by. */
+  /** The same in all attempts. Receivers recognise repetitions by it. */
   event_id: string;
   event_type: 'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE' | 'ACCESS.CLAIM_REPEATED';
-  /** What the event is about; null of a test, and where it is about none. */
+  /** The connection that the event is about. Null for test events and for events about no connection. */
   connection_id: string | null;
   /** An event that did not happen, sent to try the webhook. */
   test: boolean;
-  /** `failed`: given up. It can be sent again. */
+  /** `failed`: no further attempt follows. You can resend it. */
   status: 'pending' | 'delivered' | 'failed';
   /** When the event was recorded. */
   created_at: string;
@@ -1021,7 +1021,7 @@ export type DeliveryAttempt = {
   number: number;
   /** When the request was sent. */
   attempted_at: string;
-  /** Until the response was complete or given up. */
+  /** Until the response was complete or the attempt was given up. */
   duration_ms: number;
   /** HTTP status of the response; null when none came. */
   status: number | null;
@@ -1038,7 +1038,7 @@ export type DeliveryList = {
   data: Array<Delivery>;
   /** More entries follow: pass the id of the last one as `starting_after`. */
   has_more: boolean;
-  /** Entries of all pages together, within the filter. */
+  /** Number of entries on all pages that match the filter. */
   total_count: number;
 };
 
@@ -1046,10 +1046,10 @@ export type Developer = {
   object: 'developer';
   id: string;
   name: string;
-  /** In its normal form. */
+  /** The normalised address. */
   email: string;
   company: string | null;
-  /** In which the mails to this developer are written: English, or Serbian in either script. */
+  /** Language of the mails to this developer: English, or Serbian in Latin or Cyrillic script. */
   language: 'sr-Latn' | 'sr-Cyrl' | 'en';
   email_verified: boolean;
   /** When the account was registered. */
@@ -1077,23 +1077,23 @@ export type DeveloperConnection = {
   key_status: 'active' | 'expired' | 'revoked';
 };
 
-/** Everything that is held. */
+/** All data stored about the developer. */
 export type DeveloperExport = {
   object: 'developer_export';
-  /** When this export was begun. */
+  /** When this export began. */
   exported_at: string;
   developer: Developer;
 } & Record<string, unknown>;
 
 export type DeveloperOverview = {
   object: 'developer_overview';
-  /** When it was made; wall time. */
+  /** When the overview was created, in real time. */
   at: string;
-  /** What your keys were refused today. */
+  /** Errors that your keys received today. */
   errors_today: {
     /** Midnight in Belgrade. */
     since: string;
-    /** Refused requests; 1000 stands for as many or more. */
+    /** Refused requests; 1000 means that many or more. */
     total: number;
     /** Most frequent first, at most five. */
     by_code: Array<{
@@ -1119,7 +1119,7 @@ export type DeveloperOverview = {
       errors: number;
     }>;
   };
-  /** Webhooks that fail, and those that were given up for it in the last 14 days. */
+  /** Webhooks that fail, and webhooks that were deactivated for failing in the last 14 days. */
   failing_webhooks: {
     total: number;
     /** At most five. */
@@ -1128,14 +1128,14 @@ export type DeveloperOverview = {
       url: string;
       /** Since when every attempt has failed. */
       failing_since: string | null;
-      /** When it was given up. */
+      /** When it was deactivated. */
       deactivated_at: string | null;
       last_error: string | null;
-      /** When something is next attempted there. */
+      /** When the next attempt is due. */
       next_attempt_at: string | null;
     }>;
   };
-  /** Connections that need consent or are delayed. A consent that ended is among them for 30 days. */
+  /** Connections that need consent or are delayed. A connection whose consent ended is listed for 30 days. */
   connections: {
     total: number;
     /** At most five. */
@@ -1147,7 +1147,7 @@ export type DeveloperOverview = {
     /** At most five. */
     data: Array<DeveloperConnection>;
   };
-  /** What changed in the API of late, in English; all of it is at /docs/changelog. */
+  /** Recent changes in the API, in English. /docs/changelog lists all of them. */
   changes: Array<{
     version: string;
     text: string;
@@ -1163,7 +1163,7 @@ export type DeveloperSession = {
   /** When the session ends. */
   expires_at: string;
   developer: Developer;
-  /** With `remember_device`: keep it on this device and send it with the next log-in. It opens nothing without the password, and is forgotten 180 days after its last use or when the password is reset. */
+  /** Present with `remember_device`. Store it on this device and send it with the next login. It gives no access without the password. It expires 180 days after its last use, or when the password is reset. */
   device_token?: string | undefined;
 };
 
@@ -1266,18 +1266,18 @@ export type ErrorBody = {
 
 export type EventRecord = {
   object: 'event';
-  /** The same in every delivery and in the stream. */
+  /** The id is the same in every delivery and in the stream. */
   id: string;
   event: 'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE' | 'ACCESS.CLAIM_REPEATED';
   api_key_id: string;
   api_key_prefix: string;
-  /** Null of an event that is about none. */
+  /** Null for an event that is about no connection. */
   connection_id: string | null;
   /** When it happened, on the clock of the key. */
   occurred_at: string;
-  /** The same: the name that the event stream has for it. */
+  /** The same time as `occurred_at`. The event stream uses this name. */
   created_at: string;
-  /** When it was recorded, on the clock of the service: what the list goes by. */
+  /** When it was recorded, on the clock of the service. The list is ordered by this time. */
   recorded_at: string;
   /** The flat payload that webhooks receive. */
   payload: Record<string, unknown>;
@@ -1306,17 +1306,17 @@ export type FetchCliLoginRequest = {
 export type FireWebhookRequest = {
   /** Which event to emit. */
   event: 'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE' | 'ACCESS.CLAIM_REPEATED';
-  /** What it is about; for AUTH and ITEM events. */
+  /** The connection of the event; for AUTH and ITEM events. */
   connection_id?: string | undefined;
-  /** What it is about; needed for TRANSACTIONS events. */
+  /** The account of the event; required for TRANSACTIONS events. */
   account_id?: string | undefined;
-  /** What it is about; needed for ACCESS events. */
+  /** The SimpleFIN token of the event; required for ACCESS events. */
   token_id?: string | undefined;
 };
 
 export type FiredEvent = {
   object: 'event';
-  /** The same over all attempts: what a receiver recognises a repetition by. */
+  /** The same in all attempts. Receivers recognise repetitions by it. */
   id: string;
   event: 'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE' | 'ACCESS.CLAIM_REPEATED';
   /** The flat payload that webhooks receive. */
@@ -1375,7 +1375,7 @@ export type HeldData = {
   held: Array<{
     category: string;
     count: number;
-    /** What is held. */
+    /** What is stored. */
     what: string;
     /** The same in Serbian, in Latin letters. */
     what_sr: string;
@@ -1447,7 +1447,7 @@ export type InjectTransactionsResponse = {
 };
 
 export type JoinWaitlistRequest = {
-  /** Who asks. */
+  /** Your name. */
   name: string;
   email: string;
   company?: string | null | undefined;
@@ -1455,7 +1455,7 @@ export type JoinWaitlistRequest = {
 
 export type KeyToken = {
   object: 'key_token';
-  /** Accepted wherever the key is, with the scopes of the key. */
+  /** Accepted in place of the key, with the scopes of the key. */
   token: string;
   /** Seconds until it expires: 900. */
   expires_in: number;
@@ -1467,9 +1467,9 @@ export type KeyToken = {
 export type Latency = {
   /** Half of the requests took at most this many milliseconds. */
   p50: number;
-  /** 95 % were. */
+  /** 95 % of the requests took at most this many milliseconds. */
   p95: number;
-  /** 99 % were. */
+  /** 99 % of the requests took at most this many milliseconds. */
   p99: number;
 };
 
@@ -1520,7 +1520,7 @@ export type ListApiKeysResponse = {
   data: Array<ApiKey>;
   /** More entries follow: pass the id of the last one as `starting_after`. */
   has_more: boolean;
-  /** Entries of all pages together, within the filter. */
+  /** Number of entries on all pages that match the filter. */
   total_count: number;
   /** In which environments this service creates keys: `live` only where its operator issues live keys. */
   environments: Array<'sandbox' | 'live'>;
@@ -1552,7 +1552,7 @@ export type ListConnectionsResponse = {
   data: Array<Connection>;
   /** More entries follow: pass the id of the last one as `starting_after`. */
   has_more: boolean;
-  /** Entries of all pages together, within the filter. */
+  /** Number of entries on all pages that match the filter. */
   total_count: number;
 };
 
@@ -1563,7 +1563,7 @@ export type ListDeveloperConnectionsResponse = {
   data: Array<DeveloperConnection>;
   /** More entries follow: pass the id of the last one as `starting_after`. */
   has_more: boolean;
-  /** Entries of all pages together, within the filter. */
+  /** Number of entries on all pages that match the filter. */
   total_count: number;
 };
 
@@ -1581,7 +1581,7 @@ export type ListEventsResponse = {
   data: Array<EventRecord>;
   /** More entries follow: pass the id of the last one as `starting_after`. */
   has_more: boolean;
-  /** Entries of all pages together, within the filter. */
+  /** Number of entries on all pages that match the filter. */
   total_count: number;
 };
 
@@ -1601,7 +1601,7 @@ export type ListSimplefinTokensResponse = {
   data: Array<SimplefinToken>;
   /** More entries follow: pass the id of the last one as `starting_after`. */
   has_more: boolean;
-  /** Entries of all pages together, within the filter. */
+  /** Number of entries on all pages that match the filter. */
   total_count: number;
 };
 
@@ -1632,17 +1632,17 @@ export type LogInRequest = {
   /** Email address. Blanks around it and upper case do not matter. */
   email: string;
   password: string;
-  /** From an earlier log-in on this device with `remember_device`: wrong passwords that others send do not lock it out. */
+  /** From an earlier login on this device with `remember_device`. Wrong passwords sent by others then do not lock this device out. */
   device_token?: string | undefined;
-  /** Returns a `device_token` for the log-ins of this device that follow. */
+  /** Returns a `device_token` for later logins on this device. */
   remember_device?: boolean | undefined;
 };
 
 export type Onboarding = {
   object: 'onboarding';
-  /** Whether every step has been taken. */
+  /** Whether every step is done. */
   complete: boolean;
-  /** In the order in which a newcomer takes them. What was done once stays done. */
+  /** In the usual order. A step that is done stays done. */
   steps: Array<{
     /** An API key was made (`key`) and used by an application (`call`), a bank was connected (`bank`) that shares transactions (`data`), a webhook was added (`webhook`) and an event arrived there (`event`). */
     step: 'key' | 'call' | 'bank' | 'data' | 'webhook' | 'event';
@@ -1745,12 +1745,12 @@ export type RegisterDeveloperRequest = {
   name: string;
   /** Email address. Blanks around it and upper case do not matter. */
   email: string;
-  /** 8 to 128 characters of any kind, taken as they are. */
+  /** 8 to 128 characters of any kind, used as typed. */
   password: string;
   company?: string | null | undefined;
   /** Must be true: the Privacy Policy and the Terms are accepted. */
   consent?: boolean | undefined;
-  /** In which the mails to this developer are written: English, or Serbian in either script. */
+  /** Language of the mails to this developer: English, or Serbian in Latin or Cyrillic script. */
   language?: 'sr-Latn' | 'sr-Cyrl' | 'en' | undefined;
 };
 
@@ -1766,11 +1766,11 @@ export type RegisterTppRequest = {
 export type RegisterWebhookRequest = {
   /** A public https address. */
   url: string;
-  /** The events to receive. Left out: all but ITEM.HEALTH_CHANGED and ACCESS.CLAIM_REPEATED, also those that a later version adds. */
+  /** The events to receive. Default: all except ITEM.HEALTH_CHANGED and ACCESS.CLAIM_REPEATED, including events that a later version adds. */
   events?: Array<'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE' | 'ACCESS.CLAIM_REPEATED'> | null | undefined;
-  /** `flat`: the fields of the event and nothing around them. `event`: `event_type`, `api_key_prefix`, `timestamp` and `data`. */
+  /** `flat`: only the fields of the event. `event`: `event_type`, `api_key_prefix`, `timestamp` and `data`. */
   envelope?: 'flat' | 'event' | undefined;
-  /** What you call it; empty or null for nothing. */
+  /** Your name for the webhook; empty or null for no name. */
   description?: string | null | undefined;
 };
 
@@ -1778,10 +1778,10 @@ export type RegisteredDeveloper = {
   object: 'developer';
   id: string;
   name: string;
-  /** In its normal form. */
+  /** The normalised address. */
   email: string;
   company: string | null;
-  /** In which the mails to this developer are written: English, or Serbian in either script. */
+  /** Language of the mails to this developer: English, or Serbian in Latin or Cyrillic script. */
   language: 'sr-Latn' | 'sr-Cyrl' | 'en';
   email_verified: boolean;
   /** When the account was registered. */
@@ -1804,42 +1804,42 @@ export type RequestDetails = {
   method: string;
   /** The route pattern. */
   path: string;
-  /** What was asked for, with its query; … stands for what is not kept. Null of requests of more than 14 days ago, and of those about a connection that was revoked since. */
+  /** The requested path with its query; … replaces values that are not kept. Null for requests older than 14 days, and for requests about a connection that was revoked since. */
   request_path: string | null;
-  /** What was given, by name, in the path, the query and the body. Names that the operation does not know are left out. Null of requests of more than 14 days ago, and of those about a connection that was revoked since. */
+  /** Parameters of the path, the query and the body, by name. Names that the operation does not define are left out. Null for requests older than 14 days, and for requests about a connection that was revoked since. */
   parameters: Array<RequestParameter> | null;
   status: number;
   error_code: string | null;
-  /** The sentence of the error; … stands for what it quoted. Null of requests of more than 14 days ago, and of those about a connection that was revoked since. */
+  /** The message of the error; … replaces quoted values. Null for requests older than 14 days, and for requests about a connection that was revoked since. */
   error_message: string | null;
   /** Milliseconds on the server. */
   duration_ms: number;
-  /** The body as it was sent; null of one that was streamed. */
+  /** Size of the body as sent; null for a streamed body. */
   response_bytes: number | null;
-  /** Stands for the `Idempotency-Key`, which is not kept: the same for the same key. Find its requests by the filter `idempotency_key`. */
+  /** Hash of the `Idempotency-Key`, which is not kept itself. Equal keys have equal hashes. Find the requests of a key with the filter `idempotency_key`. */
   idempotency_key_hash: string | null;
   /** The response is that of an earlier request with the same `Idempotency-Key`. */
   replayed: boolean;
-  /** The `Service-Warning` headers, without what they quoted. */
+  /** The `Service-Warning` headers, without quoted values. */
   warnings: Array<string>;
   /** When the response was sent. */
   at: string;
-  /** Of an error: what brings it about, and what to do. In Markdown, as its page has it. */
+  /** For an error: its cause and what to do, in Markdown, as on its page. */
   explanation: {
     why: string;
     fix: string;
     docs: string;
   } | null;
-  /** The same request by curl, TypeScript, Python and, where a command sends exactly it, on the command line. Values are those that were sent; `YOUR_…` stands for those that are not kept. */
+  /** The same request in curl, TypeScript and Python, and as a command of `obds` if one sends exactly this request. `YOUR_…` replaces values that are not kept. */
   samples: Array<RequestSample>;
-  /** It only read, and all that it was given is kept: sent again, it is the same request. */
+  /** True for a read request whose parameters are all kept: sending it again repeats the same request. */
   replayable: boolean;
 };
 
 export type RequestParameter = {
   in: 'path' | 'query' | 'body';
   name: string;
-  /** Only of ids of this key, dates, values of a list and sizes of pages; null of anything else, which is not kept. */
+  /** Kept only for ids of this key, dates, values of a list and page sizes; null for anything else. */
   value: string | null;
 };
 
@@ -1852,23 +1852,23 @@ export type RequestRecord = {
   method: string;
   /** The route pattern. */
   path: string;
-  /** What was asked for, with its query; … stands for what is not kept. Null of requests of more than 14 days ago, and of those about a connection that was revoked since. */
+  /** The requested path with its query; … replaces values that are not kept. Null for requests older than 14 days, and for requests about a connection that was revoked since. */
   request_path: string | null;
-  /** What was given, by name, in the path, the query and the body. Names that the operation does not know are left out. Null of requests of more than 14 days ago, and of those about a connection that was revoked since. */
+  /** Parameters of the path, the query and the body, by name. Names that the operation does not define are left out. Null for requests older than 14 days, and for requests about a connection that was revoked since. */
   parameters: Array<RequestParameter> | null;
   status: number;
   error_code: string | null;
-  /** The sentence of the error; … stands for what it quoted. Null of requests of more than 14 days ago, and of those about a connection that was revoked since. */
+  /** The message of the error; … replaces quoted values. Null for requests older than 14 days, and for requests about a connection that was revoked since. */
   error_message: string | null;
   /** Milliseconds on the server. */
   duration_ms: number;
-  /** The body as it was sent; null of one that was streamed. */
+  /** Size of the body as sent; null for a streamed body. */
   response_bytes: number | null;
-  /** Stands for the `Idempotency-Key`, which is not kept: the same for the same key. Find its requests by the filter `idempotency_key`. */
+  /** Hash of the `Idempotency-Key`, which is not kept itself. Equal keys have equal hashes. Find the requests of a key with the filter `idempotency_key`. */
   idempotency_key_hash: string | null;
   /** The response is that of an earlier request with the same `Idempotency-Key`. */
   replayed: boolean;
-  /** The `Service-Warning` headers, without what they quoted. */
+  /** The `Service-Warning` headers, without quoted values. */
   warnings: Array<string>;
   /** When the response was sent. */
   at: string;
@@ -1876,7 +1876,7 @@ export type RequestRecord = {
 
 export type RequestSample = {
   label: string;
-  /** What comes before it in a program. */
+  /** Code that goes before it in a program. */
   setup: string | null;
   code: string;
 };
@@ -1884,17 +1884,17 @@ export type RequestSample = {
 export type ResendEventsRequest = {
   /** Events recorded at this time or later. */
   from: string;
-  /** Events recorded before this time; left out: all until now. */
+  /** Events recorded before this time. Default: now. */
   to?: string | undefined;
-  /** Only these events. Left out: those that the webhook receives. */
+  /** Only these events. Default: the events that the webhook receives. */
   types?: Array<'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE' | 'ACCESS.CLAIM_REPEATED'> | undefined;
   /** Only events about this connection. */
   connection_id?: string | undefined;
-  /** Only events about connections of this user. Those of a revoked connection name nobody. */
+  /** Only events about connections of this user. Events about a revoked connection name no user. */
   user_id?: string | undefined;
-  /** Leaves out what has arrived at this webhook before. */
+  /** Leaves out events that this webhook has already received. */
   skip_delivered?: boolean | undefined;
-  /** Counts what would be sent, and sends nothing. */
+  /** Counts the events that would be sent, and sends nothing. */
   dry_run?: boolean | undefined;
 };
 
@@ -1907,7 +1907,7 @@ export type ResentDeliveries = {
   object: 'webhook_recovery';
   /** Id of the webhook. */
   webhook_id: string;
-  /** As asked for. */
+  /** As requested. */
   since: string;
   /** Failed deliveries that are sent again. */
   resent: number;
@@ -1916,35 +1916,35 @@ export type ResentDeliveries = {
 export type ResentEvents = {
   object: 'webhook_resend';
   webhook_id: string;
-  /** As asked for. */
+  /** As requested. */
   from: string;
-  /** As asked for, or the time of the request. */
+  /** As requested, or the time of the request. */
   to: string;
   dry_run: boolean;
-  /** Events of the range, within the filter. */
+  /** Events in the range that match the filter. */
   events: number;
-  /** Those that are sent to the webhook, or would be: 5000 at most. An event that is on its way to it already is not sent twice. */
+  /** Events that are sent to the webhook, or would be: at most 5000. Events whose delivery is still pending are not sent twice. */
   resent: number;
 };
 
 export type ResetPasswordRequest = {
   /** From the mailed link. */
   token: string;
-  /** 8 to 128 characters of any kind, taken as they are. */
+  /** 8 to 128 characters of any kind, used as typed. */
   password: string;
 };
 
 export type RevokedApiKey = {
   object: 'api_key';
   id: string;
-  /** The part of its newest secret that may be shown. */
+  /** The visible beginning of its newest secret. */
   prefix: string;
   app_name: string;
   environment: 'sandbox' | 'live';
-  /** `expired`: its `expires_at` has passed; a later one, or none, brings it back. */
+  /** `expired`: its `expires_at` has passed; a later one, or null, reactivates the key. */
   status: 'active' | 'expired' | 'revoked';
   scopes: Array<'accounts:read' | 'balance:read' | 'transactions:read' | 'connections:write'>;
-  /** When it stops being accepted, by the real clock; null for never. */
+  /** When the key expires, by the real clock; null for never. */
   expires_at: string | null;
   /** The only addresses that a session may return to, normalised; null for any. */
   redirect_urls: Array<string> | null;
@@ -1954,23 +1954,23 @@ export type RevokedApiKey = {
   created_at: string;
   /** When a secret of it was last used, to within a few seconds. Link tokens and key tokens do not count. */
   last_used_at: string | null;
-  /** The address that this came from; forgotten after 30 days without another use. */
+  /** The IP address of the last use; deleted after 30 days without another use. */
   last_used_ip: string | null;
-  /** The program that it was, from its `User-Agent`, shortened. */
+  /** The program of the last use, from its `User-Agent`, shortened. */
   last_used_agent: string | null;
   /** When it was revoked. */
   revoked_at: string | null;
-  /** Until when a secret from before it was rolled is accepted; null when none is. */
+  /** Until when an older secret of a rolled key is accepted; null when none is. */
   previous_secret_expires_at: string | null;
-  /** By how much its test clock is ahead of the real one; 0 for a live key, which has none. */
+  /** By how much its test clock is ahead of real time; 0 for a live key, which has no test clock. */
   clock_offset_seconds: number;
-  /** What became of the connections that still held data. */
+  /** The connections of the key that still had data. */
   connections: {
-    /** Kept: nobody can read them, and you can erase them. */
+    /** Connections that are kept: nobody can read them, and you can erase them. */
     kept: number;
-    /** Erased with the key. */
+    /** Connections that were erased with the key. */
     erased: number;
-    /** Being erased in the background. */
+    /** Connections that are being erased in the background. */
     erasing: number;
   };
 };
@@ -1991,7 +1991,7 @@ export type RevokedSimplefinToken = {
 };
 
 export type RollApiKeyRequest = {
-  /** For how long the older secrets go on: at most 604800 seconds, which is a week. 0 ends them at once. */
+  /** How long the older secrets remain accepted, in seconds: at most 604800, which is one week. 0 ends them immediately. */
   overlap_seconds?: number | undefined;
 };
 
@@ -1999,7 +1999,7 @@ export type RotatedSecret = {
   object: 'webhook_secret';
   /** Id of the webhook. */
   webhook_id: string;
-  /** The signing secret. Shown this once. */
+  /** The signing secret. Only this response shows it. */
   secret: string;
   /** Until then every request carries a signature with the old secret too. */
   previous_secret_expires_at: string;
@@ -2185,7 +2185,7 @@ export type Spending = {
 };
 
 export type StartCliLoginRequest = {
-  /** What the machine calls itself. Shown to whoever decides; nothing vouches for it. */
+  /** The name that the machine reports. The approval page shows it; it is not verified. */
   machine?: string | undefined;
 };
 
@@ -2211,9 +2211,9 @@ export type StartConnectRequest = {
 
 export type StartedCliLogin = {
   object: 'cli_login_request';
-  /** Fetches the session, once. It stays with the program that asked. */
+  /** Fetches the session, once. Keep it in the program that started the login. */
   device_code: string;
-  /** What a person compares: the command line shows it, and so does the page that asks for the decision. */
+  /** The code that a person compares. The command line and the approval page both show it. */
   user_code: string;
   /** Where a person types the code. */
   verification_uri: string;
@@ -2221,9 +2221,9 @@ export type StartedCliLogin = {
   verification_uri_complete: string;
   /** Seconds. */
   expires_in: number;
-  /** Until when it can be approved and fetched. */
+  /** Until when the login can be approved and its session fetched. */
   expires_at: string;
-  /** Seconds to wait between two looks. */
+  /** Seconds to wait between two requests. */
   interval: number;
 };
 
@@ -2651,7 +2651,7 @@ export type Usage = {
     error_rate: number;
     latency_ms: Latency | null;
   }>;
-  /** Every key of the account, or the one that was asked for; most used first. */
+  /** Every key of the account, or the requested key; most used first. */
   by_key: Array<{
     key_id: string;
     prefix: string;
@@ -2672,7 +2672,7 @@ export type Usage = {
     /** From 0 to 1. */
     error_rate: number;
   }>;
-  /** Hours with requests among the last 24 and the present one, oldest first, in every window. */
+  /** Hours with requests among the last 24 hours and the current hour, oldest first, in every window. */
   by_hour: Array<{
     /** When the hour began. */
     hour: string;
@@ -2716,10 +2716,10 @@ export type Webhook = {
   url: string;
   /** The events that it receives. */
   events: Array<'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE' | 'ACCESS.CLAIM_REPEATED'>;
-  /** `flat`: the fields of the event and nothing around them. `event`: `event_type`, `api_key_prefix`, `timestamp` and `data`. */
+  /** `flat`: only the fields of the event. `event`: `event_type`, `api_key_prefix`, `timestamp` and `data`. */
   envelope: 'flat' | 'event';
   status: 'active' | 'deactivated';
-  /** What you call it. */
+  /** Your name for the webhook. */
   description: string | null;
   /** When it was registered. */
   created_at: string;
@@ -2730,19 +2730,19 @@ export type Webhook = {
 };
 
 export type WebhookStats = {
-  /** Events recorded since then are counted: 7 days, the newest 1000 at most. */
+  /** Start of the counted period, 7 days ago. At most the newest 1000 events are counted. */
   since: string;
-  /** Events that have arrived, at whichever attempt. */
+  /** Events that were delivered, at any attempt. */
   delivered: number;
   /** Events that failed so far and are tried again. */
   retrying: number;
-  /** Events that were given up. */
+  /** Events without a further attempt. */
   failed: number;
-  /** Events that have not been tried yet. */
+  /** Events that have not been attempted yet. */
   waiting: number;
-  /** Of the events that were tried, the part that has arrived: from 0 to 1, of events and not of attempts, without tests. Null where none was tried. */
+  /** Share of attempted events that were delivered, from 0 to 1. Counts events, not attempts, without tests. Null when no event was attempted. */
   success_rate: number | null;
-  /** The latest attempt that failed, of a test too. */
+  /** The latest failed attempt, including tests. */
   last_failure: {
     /** When the request was sent. */
     attempted_at: string;
@@ -2857,7 +2857,7 @@ export interface Operations {
   /**
    * Revoke a connection of any of your keys and erase its data
    *
-   * As `DELETE /connections/{id}` does, with its event, also where the key is revoked or has expired. Cannot be undone.
+   * Does the same as `DELETE /connections/{id}`, with the same event, even if the key is revoked or expired. Cannot be undone.
    */
   'DELETE /developers/connections/{id}': {
     params: {
@@ -2870,15 +2870,15 @@ export interface Operations {
   /**
    * Revoke an API key
    *
-   * Holds from the very next request, in every process. Cannot be undone. Its connections are kept unless you ask for `connections=erase`: nobody can read them then, and you can erase them in the portal or with `DELETE /developers/connections/{id}`. With `erase` each is revoked with its event ITEM.CONNECTION_REVOKED; what is not done when the response is sent is done in the background.
+   * Takes effect with the next request, in every process. Cannot be undone. The connections of the key are kept unless you send `connections=erase`. Nobody can read kept connections; erase them in the portal or with `DELETE /developers/connections/{id}`. With `erase`, each connection is revoked with the event ITEM.CONNECTION_REVOKED; this can continue in the background after the response.
    */
   'DELETE /developers/keys/{key}': {
     params: {
-      /** The `id` of a key, its `prefix` if no other key of yours begins with it, or the whole key. After a roll, an older secret names it for as long as it is accepted. */
+      /** The `id` of a key, its `prefix` if no other key of yours begins with it, or the whole key. After a roll, an older secret also identifies the key while it is accepted. */
       key: string;
     };
     query?: {
-      /** What becomes of the connections of the key. */
+      /** Whether to keep or erase the connections of the key. */
       connections?: 'keep' | 'erase' | undefined;
     } | undefined;
     response: RevokedApiKey;
@@ -2897,11 +2897,11 @@ export interface Operations {
   /**
    * Deactivate a webhook
    *
-   * Nothing more is sent. It stays in the list with its deliveries, and may be activated again.
+   * Stops sending. The webhook stays in the list with its deliveries and can be activated again.
    */
   'DELETE /developers/webhooks/{id}': {
     params: {
-      /** An id of GET /developers/webhooks. */
+      /** Id of a webhook, from GET /developers/webhooks. */
       id: string;
     };
     response: Webhook;
@@ -3163,7 +3163,7 @@ export interface Operations {
     response: ListDevelopersResponse;
     errors: 'INVALID_PARAMETER' | 'INVALID_ADMIN_KEY' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };
-  /** See what the installation holds */
+  /** See the totals of the installation */
   'GET /admin/overview': {
     response: AdminOverview;
     errors: 'INVALID_PARAMETER' | 'INVALID_ADMIN_KEY' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
@@ -3239,9 +3239,9 @@ export interface Operations {
       /** Only connections at this bank. */
       bank_id?: string | undefined;
       status?: 'active' | 'expired' | 'revoked' | undefined;
-      /** Entries in one page; above 500 is treated as 500. Without it: all that follow. */
+      /** Entries in one page; above 500 is treated as 500. Default: all remaining entries. */
       limit?: number | undefined;
-      /** Id of the last entry of the page before: the page begins after it. */
+      /** Id of the last entry of the previous page: the page begins after it. */
       starting_after?: string | undefined;
     } | undefined;
     response: ListConnectionsResponse;
@@ -3316,7 +3316,7 @@ export interface Operations {
   /**
    * See which command line asks to log in
    *
-   * While it waits for a decision. Counted like attempts to log in, since a code could be guessed.
+   * Returns a login that waits for approval. Calls are limited like login attempts, since a code could be guessed.
    */
   'GET /developers/cli-logins/{code}': {
     params: {
@@ -3329,7 +3329,7 @@ export interface Operations {
   /**
    * List the connections of all your keys
    *
-   * Newest first, those of revoked and expired keys too: what the developer may still erase, and not the data behind it.
+   * Newest first, including connections of revoked and expired keys. Lists what you can still erase, without the bank data.
    */
   'GET /developers/connections': {
     query?: {
@@ -3339,7 +3339,7 @@ export interface Operations {
       key_status?: 'active' | 'expired' | 'revoked' | undefined;
       /** Entries in one page; above 500 is treated as 500. */
       limit?: number | undefined;
-      /** Id of the last entry of the page before: the page begins after it. */
+      /** Id of the last entry of the previous page: the page begins after it. */
       starting_after?: string | undefined;
     } | undefined;
     response: ListDeveloperConnectionsResponse;
@@ -3348,14 +3348,14 @@ export interface Operations {
   /**
    * List events
    *
-   * What happened to the connections of all your keys, newest first, whether or not a webhook asked for it. Events are kept for 30 days; of a revoked connection they no longer name the user. One that is being recorded may still appear among the newest: to follow them, use webhooks or the stream.
+   * Events about the connections of all your keys, newest first, whether or not a webhook subscribes to them. Events are kept for 30 days. Events about a revoked connection no longer name the user. An event that is being recorded can still appear among the newest: to follow events, use webhooks or the stream.
    */
   'GET /developers/events': {
     query?: {
       type?: 'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE' | 'ACCESS.CLAIM_REPEATED' | undefined;
       /** Only events about this connection. */
       connection_id?: string | undefined;
-      /** Only events about connections of this user. Those of a revoked connection name nobody. */
+      /** Only events about connections of this user. Events about a revoked connection name no user. */
       user_id?: string | undefined;
       /** Only events recorded at this time or later. */
       since?: string | undefined;
@@ -3363,7 +3363,7 @@ export interface Operations {
       until?: string | undefined;
       /** Above 500 is treated as 500. */
       limit?: number | undefined;
-      /** Id of the last entry of the page before: the page begins after it. */
+      /** Id of the last entry of the previous page: the page begins after it. */
       starting_after?: string | undefined;
     } | undefined;
     response: ListEventsResponse;
@@ -3372,7 +3372,7 @@ export interface Operations {
   /**
    * Follow events as they happen
    *
-   * Server-sent events of all your keys, for a machine that no webhook can reach. Each frame carries the event id; send the last one as `Last-Event-ID` to go on from there. A comment comes every 15 seconds.
+   * Server-sent events of all your keys, for a machine that no webhook can reach. Each frame carries the event id; send the last one as `Last-Event-ID` to resume after it. The stream carries a comment every 15 seconds.
    */
   'GET /developers/events/stream': {
     errors: 'INVALID_PARAMETER' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
@@ -3384,9 +3384,9 @@ export interface Operations {
    */
   'GET /developers/keys': {
     query?: {
-      /** Entries in one page; above 500 is treated as 500. Without it: all that follow. */
+      /** Entries in one page; above 500 is treated as 500. Default: all remaining entries. */
       limit?: number | undefined;
-      /** Id of the last entry of the page before: the page begins after it. */
+      /** Id of the last entry of the previous page: the page begins after it. */
       starting_after?: string | undefined;
     } | undefined;
     response: ListApiKeysResponse;
@@ -3398,27 +3398,27 @@ export interface Operations {
     errors: 'INVALID_PARAMETER' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };
   /**
-   * See what is held about you
+   * List the data stored about you
    *
-   * How much of what is held, for which purpose, and for how long.
+   * For each category: what is stored, how much, for which purpose, and for how long.
    */
   'GET /developers/me/data': {
     response: HeldData;
     errors: 'INVALID_PARAMETER' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };
   /**
-   * Download everything that is held about you
+   * Download all data stored about you
    *
-   * One JSON document, as an attachment. Secrets are not part of it: they are not readable.
+   * One JSON document, as an attachment. It contains no secrets.
    */
   'GET /developers/me/export': {
     response: DeveloperExport;
     errors: 'INVALID_PARAMETER' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };
   /**
-   * See which first steps are taken
+   * See which first steps are done
    *
-   * From the first key to the first event, over all keys of the account. A call through a link token, which the widget makes, or a key token, which the portal makes, is none of the application.
+   * From the first key to the first event, over all keys of the account. Calls with a link token (the widget) or a key token (the portal) do not count as calls of the application.
    */
   'GET /developers/onboarding': {
     response: Onboarding;
@@ -3427,7 +3427,7 @@ export interface Operations {
   /**
    * See what needs your attention
    *
-   * Over all keys that are active: errors of today, requests and latency of the last 24 hours, webhooks that fail, connections that need consent or are delayed, consents that end soon, and what changed in the API. Lists are empty when all is well.
+   * For all active keys: errors of today, requests and latency of the last 24 hours, failing webhooks, connections that need consent or are delayed, consents that end soon, and recent changes in the API. Lists are empty when nothing needs attention.
    */
   'GET /developers/overview': {
     response: DeveloperOverview;
@@ -3436,23 +3436,23 @@ export interface Operations {
   /**
    * List requests
    *
-   * What your keys asked and what became of it, newest first. Requests appear within a few seconds, those of several processes not always in order, and are kept for 30 days; what was asked, with parameters, message and size, for 14, and no longer than the connection that it is about. Of values, only ids, dates and values of a list are kept, no texts and no bodies. What is asked with a key token, as the portal and the command line do, is not the application's and not among them.
+   * The requests of your keys and their results, newest first. Requests appear within a few seconds, those of several processes not always in order, and are kept for 30 days. Parameters, message and size are kept for 14 days, and at most as long as the connection that they are about. Of values, only ids, dates and values of a list are kept, no texts and no bodies. Requests with a key token, as the portal and the command line send, are not listed.
    */
   'GET /developers/requests': {
     query?: {
       /** Only requests of this key: its id, or its prefix. */
       key?: string | undefined;
-      /** Only responses with this HTTP status, or of this hundred. */
+      /** Only responses with this HTTP status, or with a status of this class. */
       status?: string | undefined;
-      /** Only requests by this method. */
+      /** Only requests with this method. */
       method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | undefined;
-      /** Only requests to this endpoint: a route pattern, as `path` has it. */
+      /** Only requests to this endpoint: a route pattern, as in `path`. */
       path?: string | undefined;
       /** Only requests that were refused with this code. */
       error_code?: string | undefined;
-      /** `application`: with the key itself. `widget`: with a link token, as the Link Widget sends in the browser of a user. `budget_app`: a budget application that speaks SimpleFIN. */
+      /** `application`: with the key itself. `widget`: with a link token, as the Link Widget sends in the browser of a user. `budget_app`: from a budget application that uses SimpleFIN. */
       source?: 'application' | 'widget' | 'budget_app' | undefined;
-      /** Only requests that an id leads to, of the last 14 days: those that named a connection (`conn_…`), account (`acc_…`) or transaction (`txn_…`), or what belongs to it; those about the connection of an event (`evt_…`) or a delivery (`dlv_…`); a request (`req_…`) itself. */
+      /** Only requests related to an id, of the last 14 days. A connection (`conn_…`), account (`acc_…`) or transaction (`txn_…`) selects requests that named it or anything that belongs to it. An event (`evt_…`) or delivery (`dlv_…`) selects requests about its connection. A request id (`req_…`) selects that request. */
       about?: string | undefined;
       /** Only requests with this `Idempotency-Key`, exactly. */
       idempotency_key?: string | undefined;
@@ -3462,18 +3462,18 @@ export interface Operations {
       until?: string | undefined;
       /** Above 500 is treated as 500. */
       limit?: number | undefined;
-      /** Id of the last entry of the page before: the page begins after it. */
+      /** Id of the last entry of the previous page: the page begins after it. */
       starting_after?: string | undefined;
-      /** Id of a request: the page holds the next newer ones. Not together with `starting_after`. */
+      /** Id of a request: the page contains the next newer requests. Cannot be combined with `starting_after`. */
       ending_before?: string | undefined;
     } | undefined;
     response: ListRequestsResponse;
     errors: 'INVALID_PARAMETER' | 'INPUT_TOO_LONG' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'KEY_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };
   /**
-   * Look at one request
+   * Get one request
    *
-   * What was asked and what became of it; of an error, what brings it about and what to do; and the same request as code.
+   * Returns the request and its result; for an error, its cause and what to do; and the same request as code.
    */
   'GET /developers/requests/{id}': {
     params: {
@@ -3501,7 +3501,7 @@ export interface Operations {
   /**
    * Verify the email address
    *
-   * Uses up the token of the mailed link. People open the link itself, a page with a button, so that programs which look at links in mails do not verify anything; `HEAD` uses nothing up either.
+   * Uses up the token of the mailed link. The link itself opens a page with a button, so mail scanners that open links verify nothing. `HEAD` does not use up the token.
    */
   'GET /developers/verify-email': {
     query: {
@@ -3514,20 +3514,20 @@ export interface Operations {
   /**
    * List webhooks
    *
-   * Newest first, deactivated ones too.
+   * Newest first, including deactivated webhooks.
    */
   'GET /developers/webhooks': {
     response: ListWebhooksResponse;
     errors: 'INVALID_PARAMETER' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };
   /**
-   * Look at one webhook
+   * Get one webhook
    *
-   * As the list shows it.
+   * Returns the webhook as the list shows it.
    */
   'GET /developers/webhooks/{id}': {
     params: {
-      /** An id of GET /developers/webhooks. */
+      /** Id of a webhook, from GET /developers/webhooks. */
       id: string;
     };
     response: Webhook;
@@ -3536,18 +3536,18 @@ export interface Operations {
   /**
    * List deliveries with their attempts
    *
-   * Newest first, kept for 30 days. What was sent about a connection is erased with its consent.
+   * Newest first, kept for 30 days. Deliveries about a connection are erased when its consent is revoked.
    */
   'GET /developers/webhooks/{id}/deliveries': {
     params: {
-      /** An id of GET /developers/webhooks. */
+      /** Id of a webhook, from GET /developers/webhooks. */
       id: string;
     };
     query?: {
       type?: 'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE' | 'ACCESS.CLAIM_REPEATED' | undefined;
       /** Only events about this connection. */
       connection_id?: string | undefined;
-      /** Only events about connections of this user. Those of a revoked connection name nobody. */
+      /** Only events about connections of this user. Events about a revoked connection name no user. */
       user_id?: string | undefined;
       /** Only events recorded at this time or later. */
       since?: string | undefined;
@@ -3556,22 +3556,22 @@ export interface Operations {
       status?: 'pending' | 'delivered' | 'failed' | undefined;
       /** Above 100 is treated as 100. */
       limit?: number | undefined;
-      /** Id of the last entry of the page before: the page begins after it. */
+      /** Id of the last entry of the previous page: the page begins after it. */
       starting_after?: string | undefined;
     } | undefined;
     response: DeliveryList;
     errors: 'INVALID_PARAMETER' | 'INPUT_TOO_LONG' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'WEBHOOK_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };
   /**
-   * Look at one delivery
+   * Get one delivery
    *
-   * With every attempt so far: what became of a test event, or of one that is sent again.
+   * Returns the delivery with every attempt so far, for example of a test event or of a resent event.
    */
   'GET /developers/webhooks/{id}/deliveries/{delivery}': {
     params: {
-      /** An id of GET /developers/webhooks. */
+      /** Id of a webhook, from GET /developers/webhooks. */
       id: string;
-      /** An id of GET /developers/webhooks/{id}/deliveries. */
+      /** Id of a delivery, from GET /developers/webhooks/{id}/deliveries. */
       delivery: string;
     };
     response: Delivery;
@@ -3678,7 +3678,7 @@ export interface Operations {
     query?: {
       /** Above 500 is treated as 500. */
       limit?: number | undefined;
-      /** Id of the last entry of the page before: the page begins after it. */
+      /** Id of the last entry of the previous page: the page begins after it. */
       starting_after?: string | undefined;
     } | undefined;
     response: ListSimplefinTokensResponse;
@@ -3754,7 +3754,7 @@ export interface Operations {
    */
   'PATCH /admin/banks/{id}': {
     params: {
-      /** A bank id of GET /banks. */
+      /** Id of a bank, from GET /banks. */
       id: string;
     };
     body: SetBankStatusRequest;
@@ -3764,11 +3764,11 @@ export interface Operations {
   /**
    * Change an API key
    *
-   * What is left out stays. Holds from the very next request, in every process, also for tokens that stand for the key. A later `expires_at`, or null, brings an expired key back.
+   * Fields that you leave out keep their values. Takes effect with the next request, in every process, also for link tokens and key tokens of the key. A later `expires_at`, or null, reactivates an expired key.
    */
   'PATCH /developers/keys/{key}': {
     params: {
-      /** The `id` of a key, its `prefix` if no other key of yours begins with it, or the whole key. After a roll, an older secret names it for as long as it is accepted. */
+      /** The `id` of a key, its `prefix` if no other key of yours begins with it, or the whole key. After a roll, an older secret also identifies the key while it is accepted. */
       key: string;
     };
     body?: ChangeApiKeyRequest | undefined;
@@ -3778,7 +3778,7 @@ export interface Operations {
   /**
    * Change the developer account
    *
-   * Its mails are in this language from the next one on.
+   * Sets the language of the mails to this account, from the next mail on.
    */
   'PATCH /developers/me': {
     body: ChangeDeveloperRequest;
@@ -3788,11 +3788,11 @@ export interface Operations {
   /**
    * Change a webhook
    *
-   * Address, events and envelope of what happens from now on, and what you call it; events that wait for a retry go to the new address in the old form. `status: "active"` brings a deactivated webhook back.
+   * Changes the address, events, envelope or description. The change applies to events from now on; deliveries that wait for a retry go to the new address with their old body. `status: "active"` activates a deactivated webhook again.
    */
   'PATCH /developers/webhooks/{id}': {
     params: {
-      /** An id of GET /developers/webhooks. */
+      /** Id of a webhook, from GET /developers/webhooks. */
       id: string;
     };
     body?: ChangeWebhookRequest | undefined;
@@ -3863,7 +3863,7 @@ export interface Operations {
   /**
    * Begin the login of a command line
    *
-   * Returns two codes, valid for 10 minutes. Show the `user_code` and open `verification_uri_complete` in a browser, where a developer who is logged in compares the code and approves; ask `POST /developers/cli-logins/token` with the `device_code` meanwhile.
+   * Returns two codes, valid for 10 minutes. Show the `user_code` and open `verification_uri_complete` in a browser, where a logged-in developer compares the code and approves. Meanwhile, poll `POST /developers/cli-logins/token` with the `device_code`.
    */
   'POST /developers/cli-logins': {
     body?: StartCliLoginRequest | undefined;
@@ -3873,7 +3873,7 @@ export interface Operations {
   /**
    * Fetch the session of a command line
    *
-   * CLI_LOGIN_PENDING until somebody has decided: ask again after `interval` seconds. Once approved, it returns a session token, valid for 24 hours, the first time that it is asked.
+   * Returns CLI_LOGIN_PENDING until somebody approves or denies the login: ask again after `interval` seconds. After the approval, the first call returns a session token that is valid for 24 hours.
    */
   'POST /developers/cli-logins/token': {
     body: FetchCliLoginRequest;
@@ -3883,7 +3883,7 @@ export interface Operations {
   /**
    * Approve the login of a command line
    *
-   * Its session is one of this account, and ends like any other: at its own logout, at a password reset, or after 24 hours. Approve only what you have started yourself.
+   * The command line receives a session of this account. The session ends like any other: at its logout, at a password reset, or after 24 hours. Approve only a login that you started yourself.
    */
   'POST /developers/cli-logins/{code}/approve': {
     params: {
@@ -3896,7 +3896,7 @@ export interface Operations {
   /**
    * Deny the login of a command line
    *
-   * It receives CLI_LOGIN_DENIED and no session.
+   * The command line receives CLI_LOGIN_DENIED and no session.
    */
   'POST /developers/cli-logins/{code}/deny': {
     params: {
@@ -3929,11 +3929,11 @@ export interface Operations {
   /**
    * Roll an API key
    *
-   * Gives the key a new secret, in this response only. Everything else of it stays: id, connections, test clock, settings. Older secrets go on for the overlap, by the real clock; with an overlap of 0 they are refused with REVOKED_API_KEY from the very next request. A secret that was to end sooner does.
+   * Gives the key a new secret, which only this response shows. The id, connections, test clock and settings stay. Older secrets are accepted until the overlap ends, by the real clock; with an overlap of 0 they are refused with REVOKED_API_KEY from the next request. A secret that ends sooner keeps its end.
    */
   'POST /developers/keys/{key}/roll': {
     params: {
-      /** The `id` of a key, its `prefix` if no other key of yours begins with it, or the whole key. After a roll, an older secret names it for as long as it is accepted. */
+      /** The `id` of a key, its `prefix` if no other key of yours begins with it, or the whole key. After a roll, an older secret also identifies the key while it is accepted. */
       key: string;
     };
     body?: RollApiKeyRequest | undefined;
@@ -3943,11 +3943,11 @@ export interface Operations {
   /**
    * Create a short-lived token for a key
    *
-   * For 15 minutes it is accepted wherever the key is. It ends with the key, and with this session. The portal acts through such tokens, so that the key itself is never stored in a browser.
+   * The token is accepted in place of the key for 15 minutes. It ends with the key and with this session. The portal uses such tokens, so that the key itself is never stored in a browser.
    */
   'POST /developers/keys/{key}/token': {
     params: {
-      /** The `id` of a key, its `prefix` if no other key of yours begins with it, or the whole key. After a roll, an older secret names it for as long as it is accepted. */
+      /** The `id` of a key, its `prefix` if no other key of yours begins with it, or the whole key. After a roll, an older secret also identifies the key while it is accepted. */
       key: string;
     };
     response: KeyToken;
@@ -3956,7 +3956,7 @@ export interface Operations {
   /**
    * Log in
    *
-   * Returns a session token, valid for 24 hours. Wrong passwords of others do not lock out a device or a network that the account was used from before: send `device_token` where there is one, and `remember_device` to receive one. From anywhere else, a mailed link (`POST /developers/forgot-password`) lets the owner in.
+   * Returns a session token, valid for 24 hours. Wrong passwords sent by others do not lock out devices or networks that the account has used before: send `device_token` if you have one, and `remember_device` to receive one. From anywhere else, the owner can use a mailed link (`POST /developers/forgot-password`).
    */
   'POST /developers/login': {
     body: LogInRequest;
@@ -4005,7 +4005,7 @@ export interface Operations {
   /**
    * Register a webhook
    *
-   * It receives the events of all your keys, from now on. The signing secret is in this response only.
+   * It receives the events of all your keys, from now on. Only this response shows the signing secret.
    */
   'POST /developers/webhooks': {
     body: RegisterWebhookRequest;
@@ -4015,13 +4015,13 @@ export interface Operations {
   /**
    * Send a delivery again
    *
-   * At once, with the same event id and body, and with the whole retry schedule before it.
+   * Sends it immediately, with the same event id and body, and starts the retry schedule anew.
    */
   'POST /developers/webhooks/{id}/deliveries/{delivery}/resend': {
     params: {
-      /** An id of GET /developers/webhooks. */
+      /** Id of a webhook, from GET /developers/webhooks. */
       id: string;
-      /** An id of GET /developers/webhooks/{id}/deliveries. */
+      /** Id of a delivery, from GET /developers/webhooks/{id}/deliveries. */
       delivery: string;
     };
     response: Delivery;
@@ -4030,11 +4030,11 @@ export interface Operations {
   /**
    * Send all failed deliveries again
    *
-   * Those of events recorded since a time: after your receiver was away, nothing is lost.
+   * Resends the failed deliveries of events recorded since a time. Use it after your receiver was unavailable.
    */
   'POST /developers/webhooks/{id}/recover': {
     params: {
-      /** An id of GET /developers/webhooks. */
+      /** Id of a webhook, from GET /developers/webhooks. */
       id: string;
     };
     body: RecoverWebhookRequest;
@@ -4044,11 +4044,11 @@ export interface Operations {
   /**
    * Send the events of a range again
    *
-   * All of them, whether the webhook got them, missed them, or was registered later, oldest first, each with the event id that it always had. With `dry_run` they are only counted. Events are kept for 30 days; of a revoked connection nothing is sent again.
+   * Sends all events of the range, oldest first, each with its original event id: events that the webhook received, that it missed, and from before its registration. `dry_run` only counts them. Events are kept for 30 days. Events about a revoked connection are not sent again.
    */
   'POST /developers/webhooks/{id}/resend': {
     params: {
-      /** An id of GET /developers/webhooks. */
+      /** Id of a webhook, from GET /developers/webhooks. */
       id: string;
     };
     body: ResendEventsRequest;
@@ -4058,11 +4058,11 @@ export interface Operations {
   /**
    * Rotate the signing secret
    *
-   * For 24 hours requests carry two signatures, one with each secret: put the new one in place meanwhile.
+   * For 24 hours requests carry two signatures, one with each secret. Configure the new secret in your receiver within that time.
    */
   'POST /developers/webhooks/{id}/rotate-secret': {
     params: {
-      /** An id of GET /developers/webhooks. */
+      /** Id of a webhook, from GET /developers/webhooks. */
       id: string;
     };
     response: RotatedSecret;
@@ -4071,11 +4071,11 @@ export interface Operations {
   /**
    * Send a test event
    *
-   * An event with invented ids, delivered and logged like any other, whether or not the webhook asked for its kind. Read the outcome in the deliveries.
+   * Sends an event with invented ids. It is delivered and logged like any other, whether or not the webhook subscribes to it. Read the result in the deliveries.
    */
   'POST /developers/webhooks/{id}/test': {
     params: {
-      /** An id of GET /developers/webhooks. */
+      /** Id of a webhook, from GET /developers/webhooks. */
       id: string;
     };
     body?: TestWebhookRequest | undefined;
@@ -4269,9 +4269,9 @@ export interface Operations {
     errors: 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INVALID_JSON' | 'INPUT_TOO_LONG' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'INSUFFICIENT_PERMISSIONS' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };
   /**
-   * Ask to hear of live banks
+   * Join the waitlist for live banks
    *
-   * Returns what you sent, also for an address that is on the list already: its entry stays as it is, and nobody learns of it.
+   * Returns what you sent, even if the address is already on the list. The existing entry stays unchanged, so that nobody learns who is on the list.
    */
   'POST /waitlist': {
     body: JoinWaitlistRequest;

@@ -160,7 +160,7 @@ const goalIn = (kept: StoredRequest | null): Date | null => (kept?.goal ? new Da
 
 const usedOtherwise = (): ApiError =>
   new ApiError('IDEMPOTENCY_CONFLICT', {
-    reason: 'it was used within the last 24 hours for another request; take a fresh one for each request',
+    reason: 'it was used within the last 24 hours for another request; use a new key for each request',
   });
 
 const underWay = (): ApiError =>

@@ -45,7 +45,7 @@ export const cliLoginRoutes = (app: App, deps: Deps): void => {
       tags: ['Developers'],
       summary: 'Begin the login of a command line',
       description:
-        'Returns two codes, valid for 10 minutes. Show the `user_code` and open `verification_uri_complete` in a browser, where a developer who is logged in compares the code and approves; ask `POST /developers/cli-logins/token` with the `device_code` meanwhile.',
+        'Returns two codes, valid for 10 minutes. Show the `user_code` and open `verification_uri_complete` in a browser, where a logged-in developer compares the code and approves. Meanwhile, poll `POST /developers/cli-logins/token` with the `device_code`.',
       body: StartCliLogin,
       response: { 201: ref(StartedCliLogin) },
     },
@@ -82,7 +82,7 @@ export const cliLoginRoutes = (app: App, deps: Deps): void => {
       tags: ['Developers'],
       summary: 'Fetch the session of a command line',
       description:
-        'CLI_LOGIN_PENDING until somebody has decided: ask again after `interval` seconds. Once approved, it returns a session token, valid for 24 hours, the first time that it is asked.',
+        'Returns CLI_LOGIN_PENDING until somebody approves or denies the login: ask again after `interval` seconds. After the approval, the first call returns a session token that is valid for 24 hours.',
       body: FetchCliLogin,
       response: { 200: ref(LoggedIn) },
       errors: ['CLI_LOGIN_PENDING', 'CLI_LOGIN_DENIED', 'CLI_LOGIN_EXPIRED', 'CLI_LOGIN_NOT_FOUND'],
@@ -148,7 +148,7 @@ export const cliLoginRoutes = (app: App, deps: Deps): void => {
       tags: ['Developers'],
       summary: 'See which command line asks to log in',
       description:
-        'While it waits for a decision. Counted like attempts to log in, since a code could be guessed.',
+        'Returns a login that waits for approval. Calls are limited like login attempts, since a code could be guessed.',
       params: CliLoginPath,
       response: { 200: ref(CliLogin) },
       errors: ['CLI_LOGIN_NOT_FOUND', 'CLI_LOGIN_EXPIRED'],
@@ -194,11 +194,11 @@ export const cliLoginRoutes = (app: App, deps: Deps): void => {
     operationId: 'approveCliLogin',
     summary: 'Approve the login of a command line',
     description:
-      'Its session is one of this account, and ends like any other: at its own logout, at a password reset, or after 24 hours. Approve only what you have started yourself.',
+      'The command line receives a session of this account. The session ends like any other: at its logout, at a password reset, or after 24 hours. Approve only a login that you started yourself.',
   });
   decision('deny', 'denied', {
     operationId: 'denyCliLogin',
     summary: 'Deny the login of a command line',
-    description: 'It receives CLI_LOGIN_DENIED and no session.',
+    description: 'The command line receives CLI_LOGIN_DENIED and no session.',
   });
 };

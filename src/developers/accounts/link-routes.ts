@@ -36,7 +36,7 @@ export const linkMailRoutes = (app: App, deps: Deps): void => {
       tags: ['Developers'],
       summary: 'Verify the email address',
       description:
-        'Uses up the token of the mailed link. People open the link itself, a page with a button, so that programs which look at links in mails do not verify anything; `HEAD` uses nothing up either.',
+        'Uses up the token of the mailed link. The link itself opens a page with a button, so mail scanners that open links verify nothing. `HEAD` does not use up the token.',
       querystring: VerifyQuery,
       response: { 200: ref(Done) },
       errors: ['INVALID_VERIFICATION_TOKEN', 'EXPIRED_VERIFICATION_TOKEN'],

@@ -81,7 +81,7 @@ export const developerRoutes = (app: App, deps: Deps): void => {
       tags: ['Developers'],
       summary: 'Log in',
       description:
-        'Returns a session token, valid for 24 hours. Wrong passwords of others do not lock out a device or a network that the account was used from before: send `device_token` where there is one, and `remember_device` to receive one. From anywhere else, a mailed link (`POST /developers/forgot-password`) lets the owner in.',
+        'Returns a session token, valid for 24 hours. Wrong passwords sent by others do not lock out devices or networks that the account has used before: send `device_token` if you have one, and `remember_device` to receive one. From anywhere else, the owner can use a mailed link (`POST /developers/forgot-password`).',
       body: Login,
       response: { 200: ref(LoggedIn) },
       errors: ['INVALID_CREDENTIALS', 'EMAIL_NOT_VERIFIED'],
@@ -167,7 +167,7 @@ export const developerRoutes = (app: App, deps: Deps): void => {
       operationId: 'changeDeveloper',
       tags: ['Developers'],
       summary: 'Change the developer account',
-      description: 'Its mails are in this language from the next one on.',
+      description: 'Sets the language of the mails to this account, from the next mail on.',
       body: ChangeDeveloper,
       response: { 200: ref(Developer) },
     },

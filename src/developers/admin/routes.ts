@@ -30,7 +30,7 @@ export const adminRoutes = (app: App, deps: Deps): void => {
     schema: {
       operationId: 'getAdminOverview',
       tags: ['Admin'],
-      summary: 'See what the installation holds',
+      summary: 'See the totals of the installation',
       response: { 200: ref(Overview) },
     },
     handler: async (request) => {

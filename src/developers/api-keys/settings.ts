@@ -44,14 +44,14 @@ export const settingsOf = (body: Static<typeof ChangeApiKey>, now: Date): Partia
 const end = (text: string, now: Date): Date => {
   const ahead = Date.parse(text) - now.getTime();
   if (ahead > 0 && ahead <= MOST_AHEAD) return new Date(text);
-  const reason = 'it must lie ahead, by a hundred years at most; to end a key at once, revoke it';
+  const reason = 'it must be in the future, at most 100 years ahead; to end a key immediately, revoke it';
   throw new ApiError('INVALID_PARAMETER', { parameter: 'expires_at', reason });
 };
 
 const addresses = (given: readonly string[]): string[] => {
   const refused = given.findIndex((address) => !isPrivateOnTheWay(new URL(address)));
   if (refused >= 0) {
-    const reason = 'it must be an https address, or one of this machine: http://localhost';
+    const reason = 'it must be an https address, or an http address on localhost';
     throw new ApiError('INVALID_PARAMETER', { parameter: `redirect_urls[${refused}]`, reason });
   }
   return [...new Set(given.map(normalAddress))];

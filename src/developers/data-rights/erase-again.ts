@@ -127,7 +127,7 @@ export const eraseAgain = async (deps: Deps): Promise<void> => {
   await saveErasedAgain(sql, counts, clock.now());
   log.warn(
     counts,
-    'the database is older than the key store: what had ended since its backup was ended again',
+    'the database is older than the key store: everything that had ended since its backup was ended again',
   );
 };
 

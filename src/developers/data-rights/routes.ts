@@ -25,8 +25,8 @@ export const dataRightsRoutes = (app: App, deps: Deps): void => {
     schema: {
       operationId: 'getHeldData',
       tags: ['Data protection'],
-      summary: 'See what is held about you',
-      description: 'How much of what is held, for which purpose, and for how long.',
+      summary: 'List the data stored about you',
+      description: 'For each category: what is stored, how much, for which purpose, and for how long.',
       response: { 200: ref(HeldData) },
     },
     handler: async (session) => {
@@ -47,8 +47,8 @@ export const dataRightsRoutes = (app: App, deps: Deps): void => {
     schema: {
       operationId: 'exportDeveloper',
       tags: ['Data protection'],
-      summary: 'Download everything that is held about you',
-      description: 'One JSON document, as an attachment. Secrets are not part of it: they are not readable.',
+      summary: 'Download all data stored about you',
+      description: 'One JSON document, as an attachment. It contains no secrets.',
       response: { 200: serializedBody(ref(Export)) },
     },
     handler: async (session, _request, reply) => {

@@ -15,11 +15,11 @@ import { findKeyStoreCheck, listSomeDataKeys, saveKeyStoreCheck } from './instal
 const SAMPLE = 100;
 
 const REALLY_LOST =
-  'If the right one is lost for good, start once with ACCEPT_LOST_KEYS=true: what it sealed can never be read again, and each ' +
-  'connection whose data cannot be read has to be revoked and made anew.';
+  'If the right one is lost for good, start once with ACCEPT_LOST_KEYS=true: data that it sealed can never be read again, and each ' +
+  'connection whose data cannot be read has to be revoked and created again.';
 
 const WRONG_MASTER_KEY =
-  'The master key does not open the key store: it is not the key that sealed what is there.\n' +
+  'The master key does not open the key store: it is not the key that sealed these keys.\n' +
   'Start with the MASTER_KEY of this installation (or the master.key in DATA_DIR, where it was generated). After a change of ' +
   `the key, name the former one in MASTER_KEY_PREVIOUS. ${REALLY_LOST}`;
 
@@ -51,7 +51,7 @@ export const checkInstallation = async (deps: InstallationDeps): Promise<void> =
   if (problem !== null) {
     if (!acceptLost) throw new KeyStoreError(problem);
     log.warn(
-      'ACCEPT_LOST_KEYS: the master key or the key store is another one, and the loss of keys is accepted',
+      'ACCEPT_LOST_KEYS: the master key or the key store has changed, and the loss of its keys is accepted',
     );
   }
   const current = key ?? (await makeKey(store, master, wrapped));

@@ -58,12 +58,15 @@ const sealAnew = async (deps: RotationDeps): Promise<void> => {
     await wrapDataKeysAnew(deps, count);
     for (const column of masterSealedColumns) await sealColumnAnew(deps, column, count);
     if (count.resealed > 0) {
-      deps.log.info(count, 'sealed anew with the present master key');
+      deps.log.info(count, 'values were sealed again with the current master key');
     } else if (count.failed > 0) {
-      deps.log.error(count, 'some values open with none of the keys of MASTER_KEY and MASTER_KEY_PREVIOUS');
+      deps.log.error(
+        count,
+        'some values cannot be opened with any key of MASTER_KEY and MASTER_KEY_PREVIOUS',
+      );
       return;
     } else {
-      deps.log.info('everything is sealed with MASTER_KEY: MASTER_KEY_PREVIOUS can be taken away in a day');
+      deps.log.info('everything is sealed with MASTER_KEY: you can remove MASTER_KEY_PREVIOUS after one day');
       return;
     }
   }

@@ -48,9 +48,9 @@ export const overviewRoutes = (app: App, { sql, reads, clock, catalogue }: Deps)
     schema: {
       operationId: 'getOnboarding',
       tags: ['Developers'],
-      summary: 'See which first steps are taken',
+      summary: 'See which first steps are done',
       description:
-        'From the first key to the first event, over all keys of the account. A call through a link token, which the widget makes, or a key token, which the portal makes, is none of the application.',
+        'From the first key to the first event, over all keys of the account. Calls with a link token (the widget) or a key token (the portal) do not count as calls of the application.',
       response: { 200: ref(Onboarding) },
     },
     handler: async ({ developerId }) => {
@@ -68,7 +68,7 @@ export const overviewRoutes = (app: App, { sql, reads, clock, catalogue }: Deps)
       tags: ['Developers'],
       summary: 'See what needs your attention',
       description:
-        'Over all keys that are active: errors of today, requests and latency of the last 24 hours, webhooks that fail, connections that need consent or are delayed, consents that end soon, and what changed in the API. Lists are empty when all is well.',
+        'For all active keys: errors of today, requests and latency of the last 24 hours, failing webhooks, connections that need consent or are delayed, consents that end soon, and recent changes in the API. Lists are empty when nothing needs attention.',
       response: { 200: ref(DeveloperOverview) },
     },
     handler: async ({ developerId }) => {

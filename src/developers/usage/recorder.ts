@@ -43,7 +43,10 @@ export const createRecorder = (sql: Sql, log: Logger, mostKept = MOST_KEPT): Rec
         if (!passedOver.has(keyId) && uses.get(keyId) === use) uses.delete(keyId);
       }
     } catch (error) {
-      log.warn({ err: error, keys: uses.size }, 'the last use of keys could not be written yet');
+      log.warn(
+        { err: error, keys: uses.size },
+        'the last use of keys could not be written; it will be retried',
+      );
     }
   };
 
@@ -62,7 +65,10 @@ export const createRecorder = (sql: Sql, log: Logger, mostKept = MOST_KEPT): Rec
       } catch (error) {
         // A partition may have been dropped behind our back.
         partitions.clear();
-        log.warn({ err: error, kept: kept.length }, 'request records could not be written yet');
+        log.warn(
+          { err: error, kept: kept.length },
+          'request records could not be written; they will be retried',
+        );
         return;
       }
       kept.splice(0, batch.length);
@@ -70,7 +76,7 @@ export const createRecorder = (sql: Sql, log: Logger, mostKept = MOST_KEPT): Rec
     }
     await writeUses();
     if (dropped > droppedBefore) {
-      log.warn({ dropped: dropped - droppedBefore }, 'request records were let go: there was no room');
+      log.warn({ dropped: dropped - droppedBefore }, 'request records were dropped: the buffer is full');
       droppedBefore = dropped;
     }
   };

@@ -30,7 +30,7 @@ export const requestRoutes = (app: App, { sql, clock, master, config, requestSam
       tags: ['Usage'],
       summary: 'List requests',
       description:
-        "What your keys asked and what became of it, newest first. Requests appear within a few seconds, those of several processes not always in order, and are kept for 30 days; what was asked, with parameters, message and size, for 14, and no longer than the connection that it is about. Of values, only ids, dates and values of a list are kept, no texts and no bodies. What is asked with a key token, as the portal and the command line do, is not the application's and not among them.",
+        'The requests of your keys and their results, newest first. Requests appear within a few seconds, those of several processes not always in order, and are kept for 30 days. Parameters, message and size are kept for 14 days, and at most as long as the connection that they are about. Of values, only ids, dates and values of a list are kept, no texts and no bodies. Requests with a key token, as the portal and the command line send, are not listed.',
       querystring: RequestsQuery,
       response: { 200: RequestPage },
       errors: ['INVALID_PARAMETER', 'KEY_NOT_FOUND'],
@@ -46,7 +46,7 @@ export const requestRoutes = (app: App, { sql, clock, master, config, requestSam
       if (startingAfter !== undefined && endingBefore !== undefined) {
         throw new ApiError('INVALID_PARAMETER', {
           parameter: 'ending_before',
-          reason: 'it does not go together with "starting_after"',
+          reason: 'it cannot be combined with "starting_after"',
         });
       }
       const own =
@@ -96,9 +96,9 @@ export const requestRoutes = (app: App, { sql, clock, master, config, requestSam
     schema: {
       operationId: 'getRequest',
       tags: ['Usage'],
-      summary: 'Look at one request',
+      summary: 'Get one request',
       description:
-        'What was asked and what became of it; of an error, what brings it about and what to do; and the same request as code.',
+        'Returns the request and its result; for an error, its cause and what to do; and the same request as code.',
       params: RequestPath,
       response: { 200: ref(RequestDetails) },
       errors: ['REQUEST_NOT_FOUND'],

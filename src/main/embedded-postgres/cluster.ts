@@ -27,14 +27,14 @@ export const inspectCluster = async (cluster: string, major: string): Promise<{ 
     throw new EmbeddedDatabaseError(
       'NOT_WRITABLE',
       `The database in ${cluster} belongs to user ${found.uid}, and this service runs as user ${self}. ` +
-        'Run the service as before (as root, if that was so), or give the whole data directory to this user.',
+        `Run the service as user ${found.uid}, or give the whole data directory to this user.`,
     );
   }
   if (found.uid === 0) {
     throw new EmbeddedDatabaseError(
       'NOT_WRITABLE',
-      `The database in ${cluster} belongs to root, as whom PostgreSQL does not run; it was copied, probably. ` +
-        `Give it back to the user it had, for example: chown -R nobody ${cluster}`,
+      `The database in ${cluster} belongs to root, and PostgreSQL does not run as root. It was probably copied. ` +
+        `Give it back to its previous user, for example: chown -R nobody ${cluster}`,
     );
   }
   const version = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => 'of an unknown version');
@@ -113,7 +113,9 @@ const run = (account: Account, program: string, args: string[], statements: stri
     child.once('close', (code) => {
       if (code === 0 && !/^.*(ERROR|FATAL):/m.test(said)) resolve();
       else
-        reject(new EmbeddedDatabaseError('START_FAILED', `${program} failed (${code}). It said:\n${said}`));
+        reject(
+          new EmbeddedDatabaseError('START_FAILED', `${program} failed (${code}). Its output:\n${said}`),
+        );
     });
   });
 };

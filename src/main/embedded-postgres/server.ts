@@ -128,7 +128,7 @@ const startFailure = (said: string): EmbeddedDatabaseError => {
     : said.includes('pre-existing shared memory block')
       ? SessionsLeftError
       : EmbeddedDatabaseError;
-  return new Failure('START_FAILED', `The embedded PostgreSQL did not start. It said:\n${said}`);
+  return new Failure('START_FAILED', `The embedded PostgreSQL did not start. Its output:\n${said}`);
 };
 
 /** A running server by itself does not keep the service's process alive; waiting for it to stop does. */

@@ -141,7 +141,7 @@ const claim = async (path: string): Promise<{ dataDir: string; lock: DirectoryLo
     throw new EmbeddedDatabaseError(
       'NOT_WRITABLE',
       `The data directory ${resolve(path)} cannot be written (${(error as Error).message}). ` +
-        'Give it to the user that runs the service, or set DATA_DIR to a directory that is his.',
+        'Give it to the user that runs the service, or set DATA_DIR to a directory that this user can write.',
       { cause: error },
     );
   }

@@ -88,7 +88,7 @@ const detailsOf: Partial<Record<ErrorCode, Record<string, string | number>>> = {
   INVALID_WEBHOOK_URL: { reason: '192.168.1.20, which is not public (private)' },
   INVALID_EVENTS: { reason: '"ITEM.EXPIRED" is not an event of this service' },
   IDEMPOTENCY_CONFLICT: {
-    reason: 'it was used within the last 24 hours for another request; take a fresh one for each request',
+    reason: 'it was used within the last 24 hours for another request; use a new key for each request',
   },
   RATE_LIMIT_EXCEEDED: { limit: 300 },
 };

@@ -60,13 +60,13 @@ export const inboxPage = (
   page(
     `Inbox ${name}`,
     html`<style>${new Html(STYLE)}</style>
-<p>A receiver of webhooks that this service brings for development. It keeps the last 100 requests for a day, checks each signature, and responds as you say.</p>
+<p>A webhook receiver of this service for development. It keeps the last 100 requests for one day, checks each signature, and responds as you configure.</p>
 <p>Address for a webhook: <code>${url}</code></p>
 <form method="post" action="/dev/inbox/${name}/behaviour">
 <div class="row">
 <label>Respond with <select name="status">${CHOICES.map(([status, words]) => choice(status, words, behaviour.status))}</select></label>
 <label>after seconds <input name="delay" type="number" min="0" max="15" value="${behaviour.delay || ''}" placeholder="0"></label>
-<label>only so often <input name="times" type="number" min="1" max="1000" value="${behaviour.times ?? ''}" placeholder="always"></label>
+<label>number of times <input name="times" type="number" min="1" max="1000" value="${behaviour.times ?? ''}" placeholder="always"></label>
 <button type="submit">Set</button>
 </div>
 </form>
@@ -80,11 +80,11 @@ ${requests.map((request) => article(request, timesBefore(request, requests)))}
   );
 
 const CHOICES: [status: number, words: string][] = [
-  [200, 'taken'],
+  [200, 'accepted'],
   [400, 'bad request'],
   [410, 'gone: ends the webhook'],
   [429, 'too many requests'],
-  [500, 'broken'],
+  [500, 'server error'],
   [503, 'unavailable'],
 ];
 
@@ -106,14 +106,14 @@ const article = (
   { id, received_at, event_id, event_type, signature, body, erased, response }: RequestShape,
   before: number,
 ): Html => html`<article>
-<h2><span class="status${response.status < 300 ? '' : ' bad'}">${response.status}</span> ${event_type ?? 'A request that is no delivery'}</h2>
+<h2><span class="status${response.status < 300 ? '' : ' bad'}">${response.status}</span> ${event_type ?? 'A request that is not a delivery'}</h2>
 <p class="quiet">${received_at}${event_id === null ? '' : `, ${event_id}`}${before > 0 ? `, repetition ${before}` : ''}</p>
 <details id="request-${id}"${signature.valid ? '' : new Html(' open')}>
-<summary>Signature ${signature.valid ? 'right' : 'wrong'}</summary>
+<summary>Signature ${signature.valid ? 'valid' : 'invalid'}</summary>
 <ul>${signature.steps.map(({ ok, text }) => html`<li>${ok ? '✓' : '✗'} ${text}</li>`)}</ul>
 ${signature.header === null ? '' : html`<p class="quiet"><code>Service-Signature: ${signature.header}</code></p>`}
 </details>
-${erased ? html`<p class="quiet">What named the person was erased with their connection.</p>` : ''}
+${erased ? html`<p class="quiet">The personal data was erased with the connection.</p>` : ''}
 ${body === null ? '' : html`<pre>${indented(body)}</pre>`}
 </article>
 `;

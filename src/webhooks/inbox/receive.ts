@@ -59,14 +59,12 @@ export const receive = async (deps: Deps, { inbox, headers, body }: Received): P
   });
 };
 
-const REFUSED = { status: 400, text: 'The signature is not right: the inbox shows why.\n' };
+const REFUSED = { status: 400, text: 'The signature is not valid. The inbox page shows why.\n' };
 
 const as = (status: number) => ({
   status,
   text:
-    status >= 200 && status < 300
-      ? 'Taken.\n'
-      : `This inbox was told to respond with ${status}, and does not take it.\n`,
+    status >= 200 && status < 300 ? 'Accepted.\n' : `This inbox is configured to respond with ${status}.\n`,
 });
 
 const header = (headers: IncomingHttpHeaders, name: string): string | undefined => {

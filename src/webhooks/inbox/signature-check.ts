@@ -64,7 +64,7 @@ export const checkSignature = (
       return verdict(webhookId);
     }
   }
-  step(false, 'No v1 was made with the secret of a webhook that has this address.');
+  step(false, 'No v1 matches the secret of a webhook with this address.');
   return verdict(null);
 };
 

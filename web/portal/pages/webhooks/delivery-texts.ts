@@ -36,7 +36,7 @@ export const texts = {
   recover: ['Resend failed', 'Ponovi neuspele'],
   recoverTitle: ['Send all failed deliveries again', 'Ponovo pošalji sve neuspele isporuke'],
   recoverWhy: [
-    'Those of events recorded since a time: after your receiver was away, nothing is lost.',
+    'Resends the failed deliveries of events recorded since a time. Use it after your receiver was unavailable.',
     'Isporuke događaja zabeleženih od izabranog trenutka: ako primalac neko vreme nije radio, ništa nije izgubljeno.',
   ],
   since: ['Recorded since, Belgrade time', 'Zabeleženo od, po beogradskom vremenu'],
