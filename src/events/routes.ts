@@ -32,7 +32,7 @@ const FRAMES = serializedBody(
 );
 
 export const eventRoutes = (app: App, { sql, clock, hub }: Deps): void => {
-  // Streams never end by themselves: a closing service must not wait for them.
+  // Streams never end by themselves: a closing service must end them.
   app.addHook('preClose', async () => hub.close());
 
   route(app, developer(), {
@@ -92,11 +92,11 @@ export const eventRoutes = (app: App, { sql, clock, hub }: Deps): void => {
     handler: async (session, request, reply) => {
       const { developerId, tokenHash, expiresAt } = session;
       const lastEventId = request.headers['last-event-id'] || null;
-      // Subscribed before it is read where to begin, so that nothing falls between the two.
+      // Subscribes before the start position is read, so that no event is missed in between.
       const isOver = (): boolean => expiresAt <= clock.now();
       const subscription = await hub.subscribe(developerId, { hash: tokenHash, isOver });
       reply.raw.once('close', () => subscription.end());
-      // The client may have left while the subscription was made, or the session have ended.
+      // The client may have disconnected meanwhile, or the session may have ended.
       if (reply.raw.destroyed) subscription.end();
       const refusal = await findSessionRefusal(sql, tokenHash, clock.now());
       if (refusal) {
@@ -119,7 +119,7 @@ export const eventRoutes = (app: App, { sql, clock, hub }: Deps): void => {
       }
       const isPermitted = async (): Promise<boolean> =>
         (await findSessionRefusal(sql, tokenHash, clock.now())) === null;
-      // A proxy that collects frames, to compress them for example, would keep them back.
+      // A proxy that compresses would buffer frames.
       reply.headers({ 'Cache-Control': 'no-store, no-transform', 'X-Accel-Buffering': 'no' });
       reply.type('text/event-stream');
       return reply.send(

@@ -36,7 +36,7 @@ export const Event = Type.Object(
 );
 export type Event = Type.Static<typeof Event>;
 
-/** Which events are asked for, in every list of them. */
+/** The event filter of every list. */
 export const eventFilter = {
   type: Type.Optional(type),
   connection_id: optionalText(maxLength.other, 'Only events about this connection.'),

@@ -1,4 +1,4 @@
-/** What a thread of the pool runs: `platform/threads/` starts it with the first task. */
+/** The module of the pool's threads; `platform/threads/` starts them with the first task. */
 import { exportConnection } from '../consent/connections/export-task.ts';
 import { developerExport } from '../developers/data-rights/export-task.ts';
 import { writeStatement } from '../doors/statements/export-task.ts';
@@ -14,6 +14,6 @@ export default taskRunner([
   takeOverUpload,
   writeStatement,
   exportConnection,
-  // All rooms with their endpoints: no other task needs them.
+  // Loaded on demand: all rooms with their endpoints, which no other task needs.
   developerExport(async () => (await import('./rooms.ts')).personalDataOf),
 ]);

@@ -137,7 +137,7 @@ export const webhookRoutes = (app: App, { sql, clock, master, jobs, webhooks: ru
         };
         await updateWebhook(tx, id, settings, status === 'active');
         if (status === 'deactivated') await deactivateWebhook(tx, id, 'requested', clock.now());
-        // Deliveries that wait are attempted at the new address, or given up.
+        // Pending deliveries are attempted at the new address, or given up.
         await jobs.send(tx, deliveryQueue, { webhookIds: [id] });
         return shown(tx, await requireWebhook(tx, developerId, id));
       });
@@ -170,7 +170,7 @@ export const webhookRoutes = (app: App, { sql, clock, master, jobs, webhooks: ru
   });
 };
 
-/** Blanks name nothing. */
+/** A blank description counts as none. */
 const nameOf = (description: string | null | undefined): string | null => description?.trim() || null;
 
 const distinct = (events: string[] | null | undefined): EventType[] | null =>

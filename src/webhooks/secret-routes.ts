@@ -8,7 +8,7 @@ import type { Deps } from './deps.ts';
 import { RotatedSecret, WebhookPath } from './schema.ts';
 import { newSecret, rotateSecret } from './signing.ts';
 
-/** For so long after a rotation requests carry a signature with the old secret too. */
+/** How long after a rotation requests also carry a signature with the old secret. */
 const OLD_SECRET_LIFETIME = DAY;
 
 export const webhookSecretRoutes = (app: App, { sql, clock, master }: Deps): void => {

@@ -27,7 +27,7 @@ const refusedLocal = {
     error_type: 'INVALID_REQUEST',
     error_code: 'INVALID_WEBHOOK_URL',
     error_message:
-      'The webhook address was refused: localhost is a name of the local machine. `npx obds listen --forward-to http://localhost:…` brings events to your own machine.',
+      'The webhook address was refused: localhost is a name of the local machine. To receive events on your own machine, run `npx obds listen --forward-to http://localhost:…`.',
   },
 };
 

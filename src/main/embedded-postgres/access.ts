@@ -3,7 +3,7 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 
-/** How to reach the database: chosen once, and remembered beside it. */
+/** Port and password of the database, chosen once and stored next to it. */
 interface Access {
   readonly port: number;
   readonly password: string;
@@ -16,7 +16,7 @@ export const newAccess = async (): Promise<Access> => ({
   password: randomBytes(24).toString('base64url'),
 });
 
-/** Undefined when nothing is remembered, or not in a form that can be read. */
+/** Returns undefined when nothing readable is stored. */
 export const readAccess = async (dataDir: string): Promise<Access | undefined> => {
   try {
     return JSON.parse(await readFile(fileIn(dataDir), 'utf8'));
@@ -25,7 +25,7 @@ export const readAccess = async (dataDir: string): Promise<Access | undefined> =
   }
 };
 
-/** Replaced in one step, so that a power cut leaves the old file or the new one. */
+/** Replaces the file atomically, so that a power cut leaves the old file or the new one. */
 export const writeAccess = async (dataDir: string, access: Access): Promise<void> => {
   const draft = `${fileIn(dataDir)}.new`;
   await writeFile(draft, `${JSON.stringify(access)}\n`, { mode: 0o600, flush: true });

@@ -1,5 +1,5 @@
 /**
- * Lists for `= any(…)` and numbers for `limit`, wrapped in a subselect. PostgreSQL then does not see their size. If it
+ * Lists for `= any(…)` and numbers for `limit`, wrapped in a subquery. PostgreSQL then does not see their size. If it
  * sees a short list in a large database, it considers its generic plan too expensive and plans the statement again for
  * each execution, which takes longer than running it.
  */

@@ -7,11 +7,11 @@ interface ShownInbox {
   name: string;
   /** The address for a webhook. */
   url: string;
-  /** Whether a webhook has it. */
+  /** Whether a webhook has this address. */
   isInUse: boolean;
 }
 
-/** Looks every second for something new, while somebody looks; without a script there is the link. */
+/** Refreshes the list every second while the page is visible; without scripts there is a link. */
 const LIVE = `
 const list = document.getElementById('live');
 setInterval(async () => {
@@ -26,11 +26,11 @@ setInterval(async () => {
 
 const digest = createHash('sha256').update(LIVE).digest('base64');
 
-/** The headers of a page, which may also run the one script above. */
+/** Page headers that also allow the script above. */
 export const inboxHeaders = {
   ...pageHeaders,
   'Content-Security-Policy': `${pageHeaders['Content-Security-Policy']}; script-src 'sha256-${digest}'; connect-src 'self'`,
-  // With none, a browser says of the form that it comes from nowhere.
+  // Without a referrer, browsers send the form with Origin null.
   'Referrer-Policy': 'same-origin',
 };
 
@@ -51,7 +51,7 @@ article pre { margin: .5rem 0 0; padding: .75rem; border: 1px solid var(--line);
 .row input, .row select { font-weight: 400 }
 `;
 
-/** What arrived, newest first, and how the inbox responds. */
+/** Renders the received requests, newest first, and the response settings. */
 export const inboxPage = (
   { name, url, isInUse }: ShownInbox,
   requests: RequestShape[],
@@ -96,7 +96,7 @@ const choice = (status: number, words: string, chosen: number): Html =>
 const responding = ({ status, delay, times }: BehaviourShape): Html =>
   html`Responds with ${status}${delay > 0 ? ` after ${delay} s` : ''}${times === null ? '' : times === 1 ? ' once more' : ` ${times} times more`}.`;
 
-/** Which try of its event a request was, of those that are shown. */
+/** Returns how many shown requests of the same event came before. */
 const timesBefore = ({ id, event_id }: RequestShape, all: readonly RequestShape[]): number =>
   event_id === null
     ? 0
@@ -119,7 +119,7 @@ ${body === null ? '' : html`<pre>${indented(body)}</pre>`}
 `;
 
 const indented = (body: string): string => {
-  // Its indentation alone would grow with the square of its depth.
+  // Indentation grows with the square of the depth.
   if (!isShallowJson(body)) return body;
   try {
     return JSON.stringify(JSON.parse(body), null, 2);

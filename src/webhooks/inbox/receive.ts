@@ -5,7 +5,7 @@ import type { Deps } from './deps.ts';
 import { checkSignature } from './signature-check.ts';
 import { insertRequest, takeBehaviour } from './store.ts';
 
-/** As much of a header is kept. */
+/** Stored characters of a header. */
 const KEPT_OF_HEADER = 500;
 
 interface Received {
@@ -16,18 +16,18 @@ interface Received {
 
 interface Response {
   status: number;
-  /** Milliseconds to wait before it is given. */
+  /** Milliseconds to wait before the response. */
   delayMs: number;
   text: string;
 }
 
-/** The address that a webhook has to have for an inbox. */
+/** Returns the webhook address of an inbox. */
 export const inboxUrl = ({ webhooks }: Pick<Deps, 'webhooks'>, inbox: string): string =>
   webhooks.inboxes!.prefix + inbox;
 
 /**
- * Does what a good receiver does, and keeps what it saw: checks the signature, and responds as the inbox was told to.
- * Null when no webhook has the inbox as its address: nobody has asked for it.
+ * Acts as a receiver and stores the request: checks the signature, and responds as configured. Returns null when no
+ * webhook has the inbox as its address.
  */
 export const receive = async (deps: Deps, { inbox, headers, body }: Received): Promise<Response | null> => {
   const { clock, sql, master } = deps;
