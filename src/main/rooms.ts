@@ -1,3 +1,4 @@
+import { auditLog } from '../auth/audit-log/room.ts';
 import { idempotency } from '../auth/idempotency/room.ts';
 import { bankCatalogue } from '../banks/catalogue/room.ts';
 import { xs2a } from '../banks/xs2a/room.ts';
@@ -48,6 +49,7 @@ export const rooms: readonly Room<Parts>[] = [
   bankCatalogue,
   developerAccounts,
   dataRights,
+  auditLog,
   overview,
   linkTokens,
   connections,

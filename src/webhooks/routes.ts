@@ -1,4 +1,5 @@
 import { developer } from '../auth/access.ts';
+import { recordAction } from '../auth/audit-log/store.ts';
 import { route } from '../auth/route.ts';
 import type { EventType } from '../events/types.ts';
 import type { Db } from '../platform/database/postgres.ts';
@@ -51,6 +52,9 @@ export const webhookRoutes = (app: App, { sql, clock, master, jobs, webhooks: ru
       const id = newId('webhook');
       const secret = newSecret();
       const webhook = await sql.begin(async (tx) => {
+        const fields = Object.keys(request.body);
+        const [at, ip] = [clock.now(), request.ip];
+        await recordAction(tx, { developerId, at, action: 'webhook.created', target: id, fields, ip });
         await checkWebhookLimit(tx, developerId, id);
         return insertWebhook(tx, {
           id,
@@ -127,6 +131,9 @@ export const webhookRoutes = (app: App, { sql, clock, master, jobs, webhooks: ru
       const found = await requireWebhook(sql, developerId, id);
       if (url !== undefined || status === 'active') await checkWebhookUrl(url ?? found.url, rules);
       return sql.begin(async (tx) => {
+        const fields = Object.keys(request.body);
+        const [at, ip] = [clock.now(), request.ip];
+        await recordAction(tx, { developerId, at, action: 'webhook.changed', target: id, fields, ip });
         if (status === 'active') await checkWebhookLimit(tx, developerId, id);
         const webhook = await requireWebhook(tx, developerId, id, true);
         const settings = {
@@ -161,6 +168,8 @@ export const webhookRoutes = (app: App, { sql, clock, master, jobs, webhooks: ru
       const { id } = request.params;
       const { developerId } = session;
       return sql.begin(async (tx) => {
+        const [at, ip] = [clock.now(), request.ip];
+        await recordAction(tx, { developerId, at, action: 'webhook.deactivated', target: id, ip });
         await requireWebhook(tx, developerId, id, true);
         await deactivateWebhook(tx, id, 'requested', clock.now());
         await jobs.send(tx, deliveryQueue, { webhookIds: [id] });

@@ -1,5 +1,6 @@
 import { after, DAY } from '../../packages/common/clock.ts';
 import { developer } from '../auth/access.ts';
+import { recordAction } from '../auth/audit-log/store.ts';
 import { route } from '../auth/route.ts';
 import { ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
@@ -31,6 +32,8 @@ export const webhookSecretRoutes = (app: App, { sql, clock, master }: Deps): voi
       const secret = newSecret();
       const until = after(clock.now(), OLD_SECRET_LIFETIME);
       await sql.begin(async (tx) => {
+        const [at, ip] = [clock.now(), request.ip];
+        await recordAction(tx, { developerId, at, action: 'webhook.secret_rotated', target: id, ip });
         await requireWebhook(tx, developerId, id, true);
         await rotateSecret(tx, master, id, secret, until);
       });

@@ -1,4 +1,5 @@
 import { key } from '../../auth/access.ts';
+import { recordAction } from '../../auth/audit-log/store.ts';
 import { route } from '../../auth/route.ts';
 import type { Bank } from '../../banks/catalogue/catalogue.ts';
 import { unreadableKeys } from '../../ledger/connection-health/unreadable.ts';
@@ -90,8 +91,20 @@ export const connectionRoutes = (app: App, deps: RouteDeps): void => {
       errors: ['CONNECTION_NOT_FOUND', 'CONNECTION_ALREADY_REVOKED'],
     },
     handler: async (caller, request) => {
-      const connection = await revokeConnection(deps, caller.keyId, request.params.id, caller.now);
-      return revocationShape(connection, caller.now);
+      const { keyId, developerId, now } = caller;
+      const { id } = request.params;
+      const connection = await revokeConnection(deps, keyId, id, now, async (tx) => {
+        if (developerId === null) return;
+        await recordAction(tx, {
+          developerId,
+          at: deps.clock.now(),
+          action: 'connection.revoked',
+          actor: 'api_key',
+          target: id,
+          ip: request.ip,
+        });
+      });
+      return revocationShape(connection, now);
     },
   });
 

@@ -1,10 +1,11 @@
 /**
- * How the command line logs in without ever seeing a password: it asks for a pair of codes, a person who is logged in
- * to the portal approves the one, and the other fetches a session. After RFC 8628, over the service's own errors.
+ * Logs the command line in without a password: it requests a pair of codes, a person who is logged in to the portal
+ * approves one, and the other fetches a session. Follows RFC 8628, with the service's own errors.
  */
 import type { FastifyReply } from 'fastify';
 import { after, MINUTE, SECOND } from '../../../packages/common/clock.ts';
 import { developer, open } from '../../auth/access.ts';
+import { recordAction } from '../../auth/audit-log/store.ts';
 import type { DeveloperSession } from '../../auth/identity.ts';
 import { route } from '../../auth/route.ts';
 import { findSessionRefusal } from '../../auth/session-store.ts';
@@ -56,7 +57,7 @@ export const cliLoginRoutes = (app: App, deps: Deps): void => {
       const deviceCode = newId('deviceCode');
       let userCode = newUserCode();
       const login = { deviceHash: tokenHash(deviceCode), machine, createdAt: now, expiresAt };
-      // Two of the same among those that wait are one in millions.
+      // Equal codes among pending logins are one in millions.
       while (!(await insertCliLogin(sql, { ...login, codeHash: tokenHash(userCode) })))
         userCode = newUserCode();
       const page = `${config.publicUrl}/portal/cli`;
@@ -115,7 +116,7 @@ export const cliLoginRoutes = (app: App, deps: Deps): void => {
     },
   });
 
-  /** The login that a code names, while it waits for a decision. Who guesses codes has as many tries as at passwords. */
+  /** Finds a pending login by its code. Guesses of codes are limited like guesses of passwords. */
   const waiting = async (
     { developerId }: DeveloperSession,
     typed: string,
@@ -178,9 +179,11 @@ export const cliLoginRoutes = (app: App, deps: Deps): void => {
         const { code, login, codeHash } = await waiting(session, request.params.code, reply);
         const { developerId, tokenHash: sessionHash } = session;
         await sql.begin(async (tx) => {
-          // A reset of the password ends the sessions of the developer, whom this holds: it comes before or after.
-          await lockDeveloperForShare(tx, developerId);
+          // A password reset ends the developer's sessions and needs this lock, so it happens before or after.
           const now = clock.now();
+          if (status === 'approved')
+            await recordAction(tx, { developerId, at: now, action: 'cli_login.approved', ip: request.ip });
+          else await lockDeveloperForShare(tx, developerId);
           const refusal = await findSessionRefusal(tx, sessionHash, now);
           if (refusal) throw refusal;
           const by = status === 'approved' ? developerId : null;

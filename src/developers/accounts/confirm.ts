@@ -1,5 +1,6 @@
-/** What a mailed link does, whether it is confirmed on its page or through the API. */
+/** The effect of a mailed link, confirmed on its page or through the API. */
 
+import { recordAction } from '../../auth/audit-log/store.ts';
 import { bury, hashTombstone, passwordTombstone } from '../../ledger/tombstones/tombstones.ts';
 import type { Deps } from './deps.ts';
 import { deleteKnownDevices } from './known-device-store.ts';
@@ -16,15 +17,16 @@ export const confirmEmail = async (deps: Deps, token: string, ip: string): Promi
   await sql.begin(async (tx) => {
     const now = clock.now();
     const developerId = await useMailToken(tx, token, 'verification', now);
+    await recordAction(tx, { developerId, at: now, action: 'account.email_verified', ip });
     await markVerified(tx, developerId, now);
     await saveKnownOrigin(tx, deps, developerId, { ip });
   });
 };
 
 /**
- * Sets the password, ends every session and forgets known devices and networks. The address counts as verified from then
- * on: the link was mailed there. The network from which the link was used is known: an owner whom others have locked out
- * with wrong passwords gets in from there, while the others go on.
+ * Sets the password, ends every session and deletes known devices and networks. The address then counts as verified,
+ * since the link was mailed there. The network of this request becomes known: an owner who was locked out by others'
+ * wrong passwords can log in from there.
  * @throws ApiError INVALID_RESET_TOKEN, EXPIRED_RESET_TOKEN
  */
 export const resetPassword = async (
@@ -34,12 +36,13 @@ export const resetPassword = async (
   ip: string,
 ): Promise<void> => {
   const { sql, clock } = deps;
-  // Looked at before the costly hash, and used up after it.
+  // Checked before the costly hash, and used up after it.
   await checkMailToken(sql, token, 'reset', clock.now());
   const passwordHash = await hashPassword(password, ip);
   const email = await sql.begin(async (tx) => {
     const now = clock.now();
     const developerId = await useMailToken(tx, token, 'reset', now);
+    await recordAction(tx, { developerId, at: now, action: 'account.password_changed', ip });
     const before = await setPassword(tx, developerId, passwordHash);
     await markVerified(tx, developerId, now);
     const sessions = await endAllSessions(tx, developerId);

@@ -1,5 +1,6 @@
 import { after, DAY } from '../../../packages/common/clock.ts';
 import { developer, open } from '../../auth/access.ts';
+import { recordAction } from '../../auth/audit-log/store.ts';
 import { route } from '../../auth/route.ts';
 import { bury, hashTombstone } from '../../ledger/tombstones/tombstones.ts';
 import { languageOf } from '../../platform/http/language.ts';
@@ -95,7 +96,7 @@ export const developerRoutes = (app: App, deps: Deps): void => {
         deviceToken: given,
       });
       const forgive = address === null ? null : await countAttempt(deps, reply, address, known);
-      // An unknown address costs the same work, and the password comes before anything else that is said.
+      // An unknown address costs the same work, and the password is checked before any other refusal.
       const right = await isPassword(password, developer?.passwordHash ?? null, request.ip);
       if (!developer || !right) throw new ApiError('INVALID_CREDENTIALS');
       await forgive?.();
@@ -103,10 +104,11 @@ export const developerRoutes = (app: App, deps: Deps): void => {
       const token = newId('developerSession');
       const expiresAt = after(clock.now(), SESSION_LIFETIME);
       const { id: developerId, passwordHash } = developer;
-      // A token that this service did not give out could be guessed.
+      // Only tokens of this service are accepted: others could be guessed.
       const isKnownDevice = known !== null && known !== 'network';
       const deviceToken = isKnownDevice ? given : remember ? newId('deviceToken') : undefined;
       await sql.begin(async (tx) => {
+        await recordAction(tx, { developerId, at: clock.now(), action: 'account.logged_in', ip: request.ip });
         const session = { hash: tokenHash(token), developerId, passwordHash, expiresAt };
         if (!(await insertSession(tx, session))) throw new ApiError('INVALID_CREDENTIALS');
         await saveKnownOrigin(tx, deps, developerId, { ip: request.ip, deviceToken });
@@ -135,8 +137,15 @@ export const developerRoutes = (app: App, deps: Deps): void => {
         'Ends this session at once, with the key tokens that it created and the event streams that it opened. Other sessions of the account go on.',
       response: { 200: ref(Done) },
     },
-    handler: async (session) => {
+    handler: async (session, request) => {
+      const { developerId } = session;
       await sql.begin(async (tx) => {
+        await recordAction(tx, {
+          developerId,
+          at: clock.now(),
+          action: 'account.logged_out',
+          ip: request.ip,
+        });
         await endSession(tx, session);
         await bury(deps, tx, 'session', [hashTombstone(session.tokenHash)], clock.now());
       });

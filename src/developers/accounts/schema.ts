@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { languages } from '../../../packages/common/language/languages.ts';
 import { dateTime, maxLength, NOT_BLANK, nullable, ref, requiredText } from '../../platform/http/schema.ts';
 
-/** Eight characters at least, of any kind, taken as they are typed. */
+/** Least length of a password, in characters of any kind, used as typed. */
 export const MIN_PASSWORD = 8;
 
 const language = Type.Enum([...languages], {
@@ -29,7 +29,7 @@ export const RegisteredDeveloper = Type.Object(
   { $id: 'RegisteredDeveloper' },
 );
 
-/** Checked in its normal form by the handler: blanks around an address are no mistake. */
+/** The handler checks the normalised address: surrounding spaces are no mistake. */
 const email = Type.String({
   pattern: NOT_BLANK,
   maxLength: maxLength.email,
@@ -118,7 +118,7 @@ export const PasswordReset = Type.Object({
   password: newPassword,
 });
 
-/** What an endpoint did that has nothing to hand over. */
+/** The response of an endpoint without a resource. */
 export const Done = Type.Object(
   { object: Type.Literal('confirmation'), status: Type.String(), message: Type.String() },
   { $id: 'Confirmation' },

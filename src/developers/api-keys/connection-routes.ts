@@ -1,7 +1,8 @@
-/** Connections over all keys of a developer: the way to those that no key reads any more. */
+/** Connections of all keys of a developer, including those that no key can read any more. */
 
 import { after } from '../../../packages/common/clock.ts';
 import { developer } from '../../auth/access.ts';
+import { recordAction } from '../../auth/audit-log/store.ts';
 import { keyStatus } from '../../auth/key-status.ts';
 import { route } from '../../auth/route.ts';
 import type { Deps } from '../../consent/connections/deps.ts';
@@ -92,8 +93,13 @@ export const developerConnectionRoutes = (app: App, deps: Deps): void => {
       const { id } = request.params;
       const own = await findOfDeveloper(sql, session.developerId, id);
       if (!own) throw new ApiError('CONNECTION_NOT_FOUND');
-      const now = after(clock.now(), own.clockOffsetMs);
-      return revocationShape(await revokeConnection(deps, own.keyId, id, now), now);
+      const at = clock.now();
+      const now = after(at, own.clockOffsetMs);
+      const { developerId } = session;
+      const revoked = await revokeConnection(deps, own.keyId, id, now, (tx) =>
+        recordAction(tx, { developerId, at, action: 'connection.revoked', target: id, ip: request.ip }),
+      );
+      return revocationShape(revoked, now);
     },
   });
 };

@@ -1,4 +1,5 @@
 import { developer } from '../../auth/access.ts';
+import { recordAction } from '../../auth/audit-log/store.ts';
 import { route } from '../../auth/route.ts';
 import { eraseAtOnce, keyErasureQueue } from '../../consent/connections/erase-key.ts';
 import { countLiving } from '../../consent/connections/erase-key-store.ts';
@@ -36,6 +37,14 @@ export const keyRevocationRoutes = (app: App, deps: Deps): void => {
       if (!own) throw new ApiError('KEY_NOT_FOUND');
       const { id, publicId } = own;
       const { record, living } = await sql.begin(async (tx) => {
+        await recordAction(tx, {
+          developerId,
+          at: now,
+          action: 'api_key.revoked',
+          target: publicId,
+          fields: erase ? ['connections'] : [],
+          ip: request.ip,
+        });
         const record = await lockKeyRecord(tx, developerId, own);
         if (!record) throw new ApiError('KEY_NOT_FOUND');
         if (record.revokedAt) throw new ApiError('KEY_ALREADY_REVOKED');

@@ -98,7 +98,7 @@ export const CreatedApiKey = Type.Object(
 
 const appName = requiredText(maxLength.name, 'The application that uses the key.', ['Budget app']);
 
-/** Most addresses that a key lists: they are read with every request. */
+/** Most redirect addresses of a key: every request reads them. */
 const MAX_REDIRECTS = 20;
 
 const settings = {
@@ -188,7 +188,7 @@ export const ApiKeyPath = Type.Object({
   }),
 });
 
-/** Longest overlap, in seconds: a week. Who needs longer rolls when the new secret can be put in place. */
+/** Longest overlap, in seconds: one week. For a longer one, roll when the new secret can be deployed. */
 const MAX_OVERLAP = 604_800;
 
 export const RollApiKey = Type.Object({

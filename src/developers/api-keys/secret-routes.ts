@@ -1,7 +1,8 @@
-/** What opens a key: another secret for it, and short-lived stand-ins. */
+/** New secrets of a key, and short-lived key tokens. */
 
 import { after, DAY, MINUTE, SECOND } from '../../../packages/common/clock.ts';
 import { developer } from '../../auth/access.ts';
+import { recordAction } from '../../auth/audit-log/store.ts';
 import { route } from '../../auth/route.ts';
 import { findSessionRefusal } from '../../auth/session-store.ts';
 import { bury, hashTombstone } from '../../ledger/tombstones/tombstones.ts';
@@ -18,7 +19,7 @@ import { findDeveloperKey, findKeyRecord, lockKeyRecord } from './store.ts';
 
 const KEY_TOKEN_LIFETIME = 15 * MINUTE;
 
-/** Older secrets of a key go on for so long after it was rolled, unless the caller says otherwise. */
+/** How long older secrets remain accepted after a roll, by default. */
 const OVERLAP = DAY;
 
 export const keySecretRoutes = (app: App, deps: Deps): void => {
@@ -45,6 +46,13 @@ export const keySecretRoutes = (app: App, deps: Deps): void => {
       if (!own) throw new ApiError('KEY_NOT_FOUND');
       const key = newApiKey(own.environment);
       return sql.begin(async (tx) => {
+        await recordAction(tx, {
+          developerId,
+          at: now,
+          action: 'api_key.rolled',
+          target: own.publicId,
+          ip: request.ip,
+        });
         const record = await lockKeyRecord(tx, developerId, own);
         if (!record) throw new ApiError('KEY_NOT_FOUND');
         if (record.revokedAt) throw new ApiError('KEY_ALREADY_REVOKED');

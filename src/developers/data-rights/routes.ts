@@ -1,5 +1,6 @@
 import { belgradeDate } from '../../../packages/common/belgrade.ts';
 import { developer } from '../../auth/access.ts';
+import { recordAction } from '../../auth/audit-log/store.ts';
 import { route } from '../../auth/route.ts';
 import { ref, serializedBody } from '../../platform/http/schema.ts';
 import type { App } from '../../platform/http/server.ts';
@@ -15,7 +16,7 @@ import { inventoryOf } from './inventory.ts';
 import { DeleteAccount, Export, HeldData } from './schema.ts';
 import { subjectOf } from './subject.ts';
 
-/** Data-protection rights: what is held, all of it as JSON, and its deletion. */
+/** Data-protection routes: inventory, export as JSON, and deletion. */
 export const dataRightsRoutes = (app: App, deps: Deps): void => {
   const { sql, clock, personalData, threads } = deps;
 
@@ -51,10 +52,14 @@ export const dataRightsRoutes = (app: App, deps: Deps): void => {
       description: 'One JSON document, as an attachment. It contains no secrets.',
       response: { 200: serializedBody(ref(Export)) },
     },
-    handler: async (session, _request, reply) => {
+    handler: async (session, request, reply) => {
       const developer = await findDeveloper(sql, session.developerId);
       if (!developer) throw new ApiError('DEVELOPER_NOT_FOUND');
       const now = clock.now();
+      const { developerId } = session;
+      await sql.begin((tx) =>
+        recordAction(tx, { developerId, at: now, action: 'account.exported', ip: request.ip }),
+      );
       const document = await threads.stream(exportDeveloper, { developer, now });
       const day = belgradeDate(now);
       reply
@@ -88,7 +93,7 @@ export const dataRightsRoutes = (app: App, deps: Deps): void => {
       await sql.begin(async (tx) => {
         const locked = await lockDeveloper(tx, developerId);
         if (!locked) throw new ApiError('DEVELOPER_NOT_FOUND');
-        // Reset in the meantime: the old password decides nothing any more.
+        // The password was reset meanwhile: the old one is not accepted.
         if (locked.passwordHash !== developer.passwordHash) throw new ApiError('INVALID_PASSWORD');
         await deleteDeveloper(deps, tx, locked);
       });

@@ -1,7 +1,7 @@
 /**
- * A new master key: while MASTER_KEY_PREVIOUS names former ones, everything that they sealed is sealed anew with the
- * present one, in the key store and in the database. When nothing is left the log says so, and a day later, when what
- * is kept for an Idempotency-Key has lapsed, the former keys can be thrown away.
+ * Changes the master key: while MASTER_KEY_PREVIOUS names former keys, all values that they sealed are sealed again
+ * with the current key, in the key store and in the database. The log says when none is left. One day later, when
+ * stored responses for Idempotency-Keys have expired, the former keys can be removed.
  */
 
 import type { Config } from '../../platform/config.ts';
@@ -40,18 +40,18 @@ export const rotationWorker = (deps: RotationDeps): Worker =>
     { schedule: '50 * * * *' },
   );
 
-/** Begins at once when there are former keys; the schedule alone would come within the hour. */
+/** Starts at once when there are former keys, instead of within the hour. */
 export const beginRotation = async ({ config, sql, jobs }: Pick<Deps, 'config' | 'sql' | 'jobs'>) => {
   if (config.formerMasterKeys.length > 0) await jobs.send(sql, rotationQueue, {});
 };
 
 interface Count {
   resealed: number;
-  /** Values that none of the configured keys opens. */
+  /** Values that no configured key opens. */
   failed: number;
 }
 
-/** Rounds follow each other while they find something: another process may still seal with a former key. */
+/** Repeats rounds while they find something: another process may still seal with a former key. */
 const sealAnew = async (deps: RotationDeps): Promise<void> => {
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const count: Count = { resealed: 0, failed: 0 };

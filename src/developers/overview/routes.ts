@@ -25,15 +25,15 @@ import { countErrors, type FailingWebhook, listFailingWebhooks, MOST_ERRORS } fr
 export interface Deps {
   clock: Clock;
   sql: Sql;
-  /** For figures, which may be a few seconds late. */
+  /** For figures, which may be a few seconds stale. */
   reads: Db;
-  /** All banks that there are. */
+  /** All banks. */
   catalogue: readonly Bank[];
 }
 
-/** Of each kind so many are shown, and the rest counted. */
+/** Shown entries of each kind; the rest is only counted. */
 const SHOWN = 5;
-/** A consent that ended so long ago is taken for given up, a webhook that was given up for forgotten. */
+/** A consent that ended longer ago, or a webhook that was deactivated longer ago, is no longer shown. */
 const CONSENT_GIVEN_UP = 30 * DAY;
 const WEBHOOK_FORGOTTEN = 14 * DAY;
 const SOON = 14 * DAY;

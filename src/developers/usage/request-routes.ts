@@ -125,14 +125,14 @@ export const requestRoutes = (app: App, { sql, clock, master, config, requestSam
     },
   });
 
-  /** What an Idempotency-Key may be recorded as: each key of the account has another for it. */
+  /** Returns the possible hashes of an Idempotency-Key: each key of the account has its own. */
   const hashes = async (developerId: string, idempotencyKey: string): Promise<Buffer[]> =>
     (await listKeys(sql, developerId)).flatMap(({ publicId }) =>
       idempotencyHashes(master, publicId, idempotencyKey),
     );
 };
 
-/** `404` is itself, `4xx` is 400 to 499. */
+/** Parses a status filter: `404` is one status, `4xx` is 400 to 499. */
 const statusRange = (status: string): { from: number; to: number } => ({
   from: Number(status.replace('xx', '00')),
   to: Number(status.replace('xx', '99')),
