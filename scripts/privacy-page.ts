@@ -1,4 +1,4 @@
-/** Makes the part of docs/privacy.md that speaks of each table from what the rooms declare. */
+/** Generates the sections of docs/privacy.md about tables from the `personal-data.ts` of the rooms. */
 import { rooms } from '../src/main/rooms.ts';
 import type { PersonalTable } from '../src/platform/room/personal-data.ts';
 
@@ -21,26 +21,40 @@ const erasureOf = ({ erased = {} }: PersonalTable): string => {
   return with_.length === 0 ? '' : `Erased with ${with_.join(', with ')}.`;
 };
 
+/** Returns the section of a table with personal data: retention, columns, export, erasure. */
 const sectionOf = ([name, table]: [string, PersonalTable]): string => {
-  const { kept, personal = [], notPersonal, note } = table;
+  const { kept, personal = [], note } = table;
   const rows = personal.map(
     ({ columns, says, purpose }) => `| ${code(columns)} | ${says} | ${`${purpose} `.trimStart()}|`,
   );
   return [
     `### \`${name}\``,
-    kept,
-    ...(rows.length > 0
-      ? [['| column | what it says | what for |', '|---|---|---|', ...rows].join('\n')]
-      : []),
-    ...(notPersonal.length > 0 ? [`Not personal: ${code(notPersonal)}.${note ? ` ${note}` : ''}`] : []),
-    ...(personal.length > 0 ? [[exportOf(table), erasureOf(table)].filter(Boolean).join(' ')] : []),
+    note ? `${kept} ${note}` : kept,
+    ['| column | content | purpose |', '|---|---|---|', ...rows].join('\n'),
+    [exportOf(table), erasureOf(table)].filter(Boolean).join(' '),
   ].join('\n\n');
 };
+
+/** Returns one row for each table without personal data. */
+const otherTables = (tables: readonly [string, PersonalTable][]): string =>
+  [
+    '### Tables without personal data',
+    [
+      '| table | retention |',
+      '|---|---|',
+      ...tables.map(([name, { kept, note }]) => `| \`${name}\` | ${note ? `${kept} ${note}` : kept} |`),
+    ].join('\n'),
+  ].join('\n\n');
 
 /** @param page docs/privacy.md as it is */
 export const privacyPage = (page: string): string => {
   const begin = page.indexOf('### ', page.indexOf('## By table'));
   const end = page.indexOf('## Outside these tables');
   const tables = rooms.flatMap(({ personalData }) => Object.entries(personalData?.tables ?? {}));
-  return `${page.slice(0, begin)}${tables.map(sectionOf).join('\n\n')}\n\n${page.slice(end)}`;
+  const isPersonal = ([, { personal = [] }]: [string, PersonalTable]): boolean => personal.length > 0;
+  const sections = [
+    ...tables.filter(isPersonal).map(sectionOf),
+    otherTables(tables.filter((table) => !isPersonal(table))),
+  ];
+  return `${page.slice(0, begin)}${sections.join('\n\n')}\n\n${page.slice(end)}`;
 };
