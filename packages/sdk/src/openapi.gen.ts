@@ -2831,7 +2831,7 @@ export interface Operations {
    *
    * Erases accounts, transactions and consent record at once. Cannot be undone.
    *
-   * Deps the scope `connections:write`.
+   * Needs the scope `connections:write`.
    */
   'DELETE /connections/{id}': {
     params: {
@@ -2912,7 +2912,7 @@ export interface Operations {
    *
    * Shows in sync as `removed`; balances follow.
    *
-   * Deps the scope `connections:write`. Demo keys are refused: create a key in the portal.
+   * Needs the scope `connections:write`. Demo keys are refused: create a key in the portal.
    */
   'DELETE /sandbox/transactions/{id}': {
     params: {
@@ -2927,7 +2927,7 @@ export interface Operations {
    *
    * Holds from its very next request. A setup token that nobody has claimed is worth nothing from then on.
    *
-   * Deps the scopes `accounts:read` and `balance:read` and `transactions:read`. Demo keys are refused: create a key in the portal.
+   * Needs the scopes `accounts:read` and `balance:read` and `transactions:read`. Demo keys are refused: create a key in the portal.
    */
   'DELETE /simplefin/tokens/{id}': {
     params: {
@@ -2942,7 +2942,7 @@ export interface Operations {
    *
    * The transaction gets back what the rules say of its wording, which shows in sync as `modified`, and later ones are no longer corrected. Others that were corrected before keep what they have, unless `applies_to` reaches them. Where nothing was corrected it is returned as it is.
    *
-   * Deps the scope `connections:write`. Demo keys are refused: create a key in the portal.
+   * Needs the scope `connections:write`. Demo keys are refused: create a key in the portal.
    */
   'DELETE /transactions/{id}/enrichment': {
     params: {
@@ -2961,7 +2961,7 @@ export interface Operations {
    *
    * Its consents, tokens and certificates go with it.
    *
-   * Deps the scope `connections:write`. Demo keys are refused: create a key in the portal.
+   * Needs the scope `connections:write`. Demo keys are refused: create a key in the portal.
    */
   'DELETE /xs2a/tpps/{client_id}': {
     params: {
@@ -2985,7 +2985,7 @@ export interface Operations {
    *
    * The accounts of all active connections made with this key.
    *
-   * Deps the scope `accounts:read`.
+   * Needs the scope `accounts:read`.
    */
   'GET /accounts': {
     query?: {
@@ -3004,7 +3004,7 @@ export interface Operations {
    *
    * IBAN, BIC and holder as the bank knows them. Nothing is paid or debited.
    *
-   * Deps the scope `accounts:read`.
+   * Needs the scope `accounts:read`.
    */
   'GET /accounts/{id}/auth': {
     params: {
@@ -3017,7 +3017,7 @@ export interface Operations {
   /**
    * Read the balance of an account
    *
-   * Deps the scope `balance:read`.
+   * Needs the scope `balance:read`.
    */
   'GET /accounts/{id}/balance': {
     params: {
@@ -3030,7 +3030,7 @@ export interface Operations {
   /**
    * Read the identity of the account holder
    *
-   * Deps the scope `accounts:read`.
+   * Needs the scope `accounts:read`.
    */
   'GET /accounts/{id}/identity': {
     params: {
@@ -3045,7 +3045,7 @@ export interface Operations {
    *
    * Streams found from the dates and amounts of the history, outgoing and incoming apart. Two to three months of history are needed; a stream has at least three occurrences, a yearly one two.
    *
-   * Deps the scope `transactions:read`.
+   * Needs the scope `transactions:read`.
    */
   'GET /accounts/{id}/recurring': {
     params: {
@@ -3060,7 +3060,7 @@ export interface Operations {
    *
    * Settled transactions by the month of their date, each month beside the one before. Refunds net off in their category; transfers, which only move money, are left out, and so is money that comes in. Exact to the para.
    *
-   * Deps the scope `transactions:read`.
+   * Needs the scope `transactions:read`.
    */
   'GET /accounts/{id}/spending': {
     params: {
@@ -3079,7 +3079,7 @@ export interface Operations {
    *
    * Booked transactions of a period with the balances before and after them, as an attachment: what `POST /statements` takes over again.
    *
-   * Deps the scopes `accounts:read` and `balance:read` and `transactions:read`.
+   * Needs the scopes `accounts:read` and `balance:read` and `transactions:read`.
    */
   'GET /accounts/{id}/statement': {
     params: {
@@ -3105,7 +3105,7 @@ export interface Operations {
    *
    * Without `cursor`: newest first, page by page, with sums of exactly the transactions listed. With `cursor` (empty on the first call): sync mode, which returns only what is new, changed or removed since; filters do not apply.
    *
-   * Deps the scope `transactions:read`.
+   * Needs the scope `transactions:read`.
    */
   'GET /accounts/{id}/transactions': {
     params: {
@@ -3134,7 +3134,7 @@ export interface Operations {
    *
    * What the active recurring streams are expected to bring, each as often as it falls due, with the least and the most that it is likely to be. What is late is listed until it is missed.
    *
-   * Deps the scope `transactions:read`.
+   * Needs the scope `transactions:read`.
    */
   'GET /accounts/{id}/upcoming': {
     params: {
@@ -3252,7 +3252,7 @@ export interface Operations {
    *
    * What was agreed and which accounts it gives, also after the consent has ended. Balances are read with `GET /accounts`.
    *
-   * Deps the scope `accounts:read`.
+   * Needs the scope `accounts:read`.
    */
   'GET /connections/{id}': {
     params: {
@@ -3267,7 +3267,7 @@ export interface Operations {
    *
    * Accounts, transactions, identity and consent record, for a right-of-access request. Also after the consent has ended.
    *
-   * Deps the scopes `accounts:read` and `transactions:read`.
+   * Needs the scopes `accounts:read` and `transactions:read`.
    */
   'GET /connections/{id}/export': {
     params: {
@@ -3654,7 +3654,7 @@ export interface Operations {
    *
    * Takes what the advance takes, and changes nothing: which banks would be asked, which consents come near their end or end, which recurring payments are due. What else banks will report nobody knows before.
    *
-   * Deps the scope `connections:write`. Demo keys are refused: create a key in the portal.
+   * Needs the scope `connections:write`. Demo keys are refused: create a key in the portal.
    */
   'GET /sandbox/clock/preview': {
     query?: {
@@ -3672,7 +3672,7 @@ export interface Operations {
    *
    * Those of this key, newest first: who claimed them, and when they last read.
    *
-   * Deps the scopes `accounts:read` and `balance:read` and `transactions:read`.
+   * Needs the scopes `accounts:read` and `balance:read` and `transactions:read`.
    */
   'GET /simplefin/tokens': {
     query?: {
@@ -3689,7 +3689,7 @@ export interface Operations {
    *
    * Newest first, over all accounts of the key whose consent has not ended; `left_out` names the others. Wordings that may name a person are sealed in the database, so they are opened and compared here: a request looks at 5,000 transactions at most, and its cursor goes on from there.
    *
-   * Deps the scope `transactions:read`.
+   * Needs the scope `transactions:read`.
    */
   'GET /transactions': {
     query?: {
@@ -3726,7 +3726,7 @@ export interface Operations {
    *
    * What the rules and your corrections say of its wording today, and why.
    *
-   * Deps the scope `transactions:read`.
+   * Needs the scope `transactions:read`.
    */
   'GET /transactions/{id}/enrichment': {
     params: {
@@ -3741,7 +3741,7 @@ export interface Operations {
    *
    * Those of this key, oldest first, each with its banks and how they speak to it.
    *
-   * Deps the scope `connections:write`. Demo keys are refused: create a key in the portal.
+   * Needs the scope `connections:write`. Demo keys are refused: create a key in the portal.
    */
   'GET /xs2a/tpps': {
     response: ListTppsResponse;
@@ -3804,7 +3804,7 @@ export interface Operations {
    *
    * Shows in sync as `modified`; balances follow.
    *
-   * Deps the scope `connections:write`. Demo keys are refused: create a key in the portal.
+   * Needs the scope `connections:write`. Demo keys are refused: create a key in the portal.
    */
   'PATCH /sandbox/transactions/{id}': {
     params: {
@@ -3820,7 +3820,7 @@ export interface Operations {
    *
    * Queues a pull from the bank and reads its history afresh. TRANSACTIONS.SYNC_UPDATES_AVAILABLE tells when it is done. Cursors that you hold stay valid.
    *
-   * Deps the scope `accounts:read`.
+   * Needs the scope `accounts:read`.
    */
   'POST /accounts/{id}/sync': {
     params: {
@@ -4097,7 +4097,7 @@ export interface Operations {
    *
    * Up to 500, all or none. Balances, sync and events follow as if the bank had reported them.
    *
-   * Deps the scope `connections:write`. Demo keys are refused: create a key in the portal.
+   * Needs the scope `connections:write`. Demo keys are refused: create a key in the portal.
    */
   'POST /sandbox/accounts/{id}/transactions': {
     params: {
@@ -4123,7 +4123,7 @@ export interface Operations {
    *
    * Time goes by for this key alone: banks report, consents near their end and end, events are recorded, in the order in which it would have happened. Give `days`, `seconds`, or `to`. A clock never goes back.
    *
-   * Deps the scope `connections:write`. Demo keys are refused: create a key in the portal.
+   * Needs the scope `connections:write`. Demo keys are refused: create a key in the portal.
    */
   'POST /sandbox/clock/advance': {
     body?: AdvanceClockRequest | undefined;
@@ -4135,7 +4135,7 @@ export interface Operations {
    *
    * As if its 90 days were over: data requests return CONSENT_EXPIRED until the user reconnects.
    *
-   * Deps the scope `connections:write`. Demo keys are refused: create a key in the portal.
+   * Needs the scope `connections:write`. Demo keys are refused: create a key in the portal.
    */
   'POST /sandbox/connections/{id}/expire': {
     params: {
@@ -4150,7 +4150,7 @@ export interface Operations {
    *
    * From now on, until an instant of the clock of the key, or until told otherwise with `{"fault": null}`. The next read shows it in `health`, with ITEM.HEALTH_CHANGED. When it is over nothing is missing.
    *
-   * Deps the scope `connections:write`. Demo keys are refused: create a key in the portal.
+   * Needs the scope `connections:write`. Demo keys are refused: create a key in the portal.
    */
   'POST /sandbox/connections/{id}/fault': {
     params: {
@@ -4164,7 +4164,7 @@ export interface Operations {
   /**
    * Revoke a connection as the user would at the bank
    *
-   * Deps the scope `connections:write`. Demo keys are refused: create a key in the portal.
+   * Needs the scope `connections:write`. Demo keys are refused: create a key in the portal.
    */
   'POST /sandbox/connections/{id}/revoke': {
     params: {
@@ -4189,7 +4189,7 @@ export interface Operations {
    *
    * Removes the pending row and adds a posted one whose `pending_transaction_id` links back.
    *
-   * Deps the scope `connections:write`. Demo keys are refused: create a key in the portal.
+   * Needs the scope `connections:write`. Demo keys are refused: create a key in the portal.
    */
   'POST /sandbox/transactions/{id}/settle': {
     params: {
@@ -4205,7 +4205,7 @@ export interface Operations {
    *
    * The event is recorded and delivered as if it had happened, about a connection, an account or a token of this key. Nothing else changes.
    *
-   * Deps the scope `connections:write`. Demo keys are refused: create a key in the portal.
+   * Needs the scope `connections:write`. Demo keys are refused: create a key in the portal.
    */
   'POST /sandbox/webhooks/fire': {
     body: FireWebhookRequest;
@@ -4217,7 +4217,7 @@ export interface Operations {
    *
    * Name a user, connections or accounts. The user pastes `setup_token` into an application that speaks SimpleFIN, which claims its access with it, once, and reads these accounts from then on. The response is the only place where the token appears.
    *
-   * Deps the scopes `accounts:read` and `balance:read` and `transactions:read`. Demo keys are refused: create a key in the portal.
+   * Needs the scopes `accounts:read` and `balance:read` and `transactions:read`. Demo keys are refused: create a key in the portal.
    */
   'POST /simplefin/tokens': {
     body?: CreateSimplefinTokenRequest | undefined;
@@ -4229,7 +4229,7 @@ export interface Operations {
    *
    * Files of camt.052, camt.053, camt.054, MT940, MT942, Halcom, Asseco, ROL, OFX, QIF, CSV, XLSX, XLS (also HTML or XML under that name), or a zip of several, as parts `file` of a form; or one file as the body, of any type but a form's, with everything else in the query. Format and encoding are recognised. What is in them is taken over as a bank's own report would be: the same file twice adds nothing. All files are taken over, or none.
    *
-   * Deps the scope `connections:write`. Demo keys are refused: create a key in the portal.
+   * Needs the scope `connections:write`. Demo keys are refused: create a key in the portal.
    */
   'POST /statements': {
     query?: {
@@ -4261,7 +4261,7 @@ export interface Operations {
    *
    * Up to 500 at once, returned in the same order. Nothing is stored. Your corrections apply.
    *
-   * Deps the scope `transactions:read`.
+   * Needs the scope `transactions:read`.
    */
   'POST /transactions/enrich': {
     body: EnrichTransactionsRequest;
@@ -4283,7 +4283,7 @@ export interface Operations {
    *
    * What a user does on the bank’s page, for tests: log in, choose accounts, and agree or refuse. Afterwards it is as if the browser had been there.
    *
-   * Deps the scope `connections:write`. Demo keys are refused: create a key in the portal.
+   * Needs the scope `connections:write`. Demo keys are refused: create a key in the portal.
    */
   'POST /xs2a/authorize': {
     body: DecideConsentRequest;
@@ -4293,7 +4293,7 @@ export interface Operations {
   /**
    * Withdraw a consent as the user would at the bank
    *
-   * Deps the scope `connections:write`. Demo keys are refused: create a key in the portal.
+   * Needs the scope `connections:write`. Demo keys are refused: create a key in the portal.
    */
   'POST /xs2a/consents/{consent_id}/revoke': {
     params: {
@@ -4308,7 +4308,7 @@ export interface Operations {
    *
    * An application that asks the simulated banks at their `base_url`. It is bound to this key, whose clock its banks follow. The response is the only place where its secret appears.
    *
-   * Deps the scope `connections:write`. Demo keys are refused: create a key in the portal.
+   * Needs the scope `connections:write`. Demo keys are refused: create a key in the portal.
    */
   'POST /xs2a/tpps': {
     body: RegisterTppRequest;
@@ -4320,7 +4320,7 @@ export interface Operations {
    *
    * Shows in sync as `modified`, and applies to later transactions with the same normalised wording: of this key, or, where the wording may name a person, of this connection, with which it is erased. `applies_to` narrows it to this transaction, or has earlier ones corrected too: of this account, of this user, or of all of your users. `match: merchant` speaks of all that is bought at the merchant, whatever the wording.
    *
-   * Deps the scope `connections:write`. Demo keys are refused: create a key in the portal.
+   * Needs the scope `connections:write`. Demo keys are refused: create a key in the portal.
    */
   'PUT /transactions/{id}/enrichment': {
     params: {
@@ -4336,7 +4336,7 @@ export interface Operations {
    *
    * What is given is otherwise than usual at this bank from the next request on, what is not is as usual: an empty body takes everything back.
    *
-   * Deps the scope `connections:write`. Demo keys are refused: create a key in the portal.
+   * Needs the scope `connections:write`. Demo keys are refused: create a key in the portal.
    */
   'PUT /xs2a/tpps/{client_id}/dialects/{bank_id}': {
     params: {

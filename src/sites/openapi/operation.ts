@@ -85,7 +85,7 @@ const permission = ({ scopes, ownKeyOnly }: Declared): string | undefined => {
   const parts = [
     ...(scopes.length > 0
       ? [
-          `Deps the ${scopes.length > 1 ? 'scopes' : 'scope'} ${scopes.map((scope) => `\`${scope}\``).join(' and ')}.`,
+          `Needs the ${scopes.length > 1 ? 'scopes' : 'scope'} ${scopes.map((scope) => `\`${scope}\``).join(' and ')}.`,
         ]
       : []),
     ...(ownKeyOnly ? ['Demo keys are refused: create a key in the portal.'] : []),
