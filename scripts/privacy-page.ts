@@ -23,13 +23,13 @@ const erasureOf = ({ erased = {} }: PersonalTable): string => {
 
 /** Returns the section of a table with personal data: retention, columns, export, erasure. */
 const sectionOf = ([name, table]: [string, PersonalTable]): string => {
-  const { kept, personal = [], note } = table;
+  const { retention, personal = [], note } = table;
   const rows = personal.map(
     ({ columns, says, purpose }) => `| ${code(columns)} | ${says} | ${`${purpose} `.trimStart()}|`,
   );
   return [
     `### \`${name}\``,
-    note ? `${kept} ${note}` : kept,
+    note ? `${retention} ${note}` : retention,
     ['| column | content | purpose |', '|---|---|---|', ...rows].join('\n'),
     [exportOf(table), erasureOf(table)].filter(Boolean).join(' '),
   ].join('\n\n');
@@ -42,7 +42,9 @@ const otherTables = (tables: readonly [string, PersonalTable][]): string =>
     [
       '| table | retention |',
       '|---|---|',
-      ...tables.map(([name, { kept, note }]) => `| \`${name}\` | ${note ? `${kept} ${note}` : kept} |`),
+      ...tables.map(
+        ([name, { retention, note }]) => `| \`${name}\` | ${note ? `${retention} ${note}` : retention} |`,
+      ),
     ].join('\n'),
   ].join('\n\n');
 

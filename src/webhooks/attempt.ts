@@ -1,16 +1,16 @@
 /** One attempt at one delivery, and what follows from it. */
 import { after } from '../../packages/common/clock.ts';
-import { gathered } from '../platform/database/gathered.ts';
+import { batched } from '../platform/database/batched.ts';
 import type { Tx } from '../platform/database/postgres.ts';
 import { parseRetryAfter } from '../platform/outgoing/retry-after.ts';
-import { noteFailure } from './deactivation.ts';
-import { eraseSettled, lockConsent } from './delivery-log-store.ts';
+import { recordFailure } from './deactivation.ts';
+import { eraseSettled, lockConnection } from './delivery-log-store.ts';
 import {
-  type Arrived,
+  type DeliveryState,
   type DueDelivery,
   giveUpDelivery,
   type LoggedAttempt,
-  type Standing,
+  type SuccessfulAttempt,
   saveAttempt,
   saveDelivered,
 } from './delivery-store.ts';
@@ -23,11 +23,11 @@ import { markWorking } from './store.ts';
 const USER_AGENT = 'Open-Banking-Data-Service/1.0';
 
 /** Records an attempt that arrived; returns false, having changed nothing, when its connection was revoked. */
-type SaveArrived = (arrived: Arrived) => Promise<boolean>;
+type SaveSuccess = (arrived: SuccessfulAttempt) => Promise<boolean>;
 
-/** Records those that arrive together in one statement. To be made while the service is built: see gathered.ts. */
-export const savingTogether = ({ sql, clock }: Deps): SaveArrived => {
-  const save = gathered<Arrived, true>(
+/** Records those that arrive together in one statement. To be made while the service is built: see batched.ts. */
+export const batchedSave = ({ sql, clock }: Deps): SaveSuccess => {
+  const save = batched<SuccessfulAttempt, true>(
     ({ id }) => id,
     async (lot) =>
       new Map((await saveDelivered(sql, lot, clock.now())).map((overtaken) => [overtaken, true])),
@@ -39,7 +39,7 @@ export const savingTogether = ({ sql, clock }: Deps): SaveArrived => {
 export const attemptDelivery = async (
   deps: Deps,
   due: DueDelivery,
-  saveArrived: SaveArrived,
+  saveArrived: SaveSuccess,
 ): Promise<void> => {
   const { clock, sql, master, webhooks: policy } = deps;
   const { id, connectionId, attempts } = due;
@@ -79,10 +79,15 @@ const settle = async (
 ): Promise<void> => {
   const revoked = await isRevoked(tx, due);
   const now = deps.clock.now();
-  let standing: Standing = { status: 'delivered', retries: due.retries, nextAttemptAt: null, settledAt: now };
+  let standing: DeliveryState = {
+    status: 'delivered',
+    retries: due.retries,
+    nextAttemptAt: null,
+    settledAt: now,
+  };
   if (attempt.error === null) {
     await markWorking(tx, due.webhookId, now);
-  } else if (await noteFailure(deps, tx, due, attempt.status, now)) {
+  } else if (await recordFailure(deps, tx, due, attempt.status, now)) {
     standing = { ...standing, status: 'failed' };
   } else {
     const retryAfter = parseRetryAfter(retryAfterHeader, now);
@@ -108,4 +113,4 @@ const giveUp = async ({ clock }: Deps, tx: Tx, due: DueDelivery): Promise<void> 
 };
 
 const isRevoked = async (tx: Tx, { connectionId }: DueDelivery): Promise<boolean> =>
-  connectionId !== null && (await lockConsent(tx, connectionId));
+  connectionId !== null && (await lockConnection(tx, connectionId));

@@ -33,6 +33,8 @@ export const operations = {
   'GET /connections/{id}/export': 'key',
   'GET /developers/assistants': 'session',
   'GET /developers/assistants/request': 'session',
+  'GET /developers/audit-log': 'session',
+  'GET /developers/audit-log/export': 'session',
   'GET /developers/cli-logins/{code}': 'session',
   'GET /developers/connections': 'session',
   'GET /developers/events': 'session',
@@ -453,6 +455,28 @@ export type AssistantRequest = {
   scopes: Array<'accounts:read' | 'balance:read' | 'transactions:read' | 'connections:write'>;
   /** Only where the request is wrong and you have let the assistant in before: where the browser goes at once, with the error. */
   redirect_to?: string | undefined;
+};
+
+export type AuditEntry = {
+  object: 'audit_entry';
+  id: string;
+  /** Position in the log of the account, from 1, without gaps. */
+  sequence: number;
+  /** When the action was performed. */
+  at: string;
+  action: 'account.email_verified' | 'account.exported' | 'account.logged_in' | 'account.logged_out' | 'account.password_changed' | 'api_key.changed' | 'api_key.created' | 'api_key.revoked' | 'api_key.rolled' | 'assistant.approved' | 'assistant.revoked' | 'cli_login.approved' | 'connection.revoked' | 'simplefin_token.created' | 'simplefin_token.revoked' | 'webhook.changed' | 'webhook.created' | 'webhook.deactivated' | 'webhook.secret_rotated';
+  /** `developer`: a session of the account, as the portal and the command line have. `api_key`: a call with an API key. */
+  actor: 'developer' | 'api_key';
+  /** Id of the object, null where it is the account. */
+  target: string | null;
+  /** Names of the settings that the request gave. Their values are not recorded. */
+  fields: Array<string>;
+  /** Address of the request. */
+  ip: string | null;
+  /** `hash` of the entry before, in hex; null for the first entry. */
+  previous_hash: string | null;
+  /** SHA-256 of `previous_hash` and this entry, in hex. docs/security.md says of which bytes. */
+  hash: string;
 };
 
 export type Auth = {
@@ -1536,6 +1560,17 @@ export type ListAssistantsResponse = {
   /** Number of entries in `data`. */
   count: number;
   data: Array<Assistant>;
+};
+
+export type ListAuditLogResponse = {
+  object: 'list';
+  /** Number of entries in `data`. */
+  count: number;
+  data: Array<AuditEntry>;
+  /** More entries follow: pass the id of the last one as `starting_after`. */
+  has_more: boolean;
+  /** Entries of all pages together, within the filter. */
+  total_count: number;
 };
 
 export type ListBanksResponse = {
@@ -3312,6 +3347,30 @@ export interface Operations {
     };
     response: AssistantRequest;
     errors: 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INPUT_TOO_LONG' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'ASSISTANT_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * List what was done with the account
+   *
+   * Log-ins, API keys, webhooks, connected applications, revocations and exports, newest first. Each entry commits with its action. Entries are kept for 24 months and cannot be changed.
+   */
+  'GET /developers/audit-log': {
+    query?: {
+      /** Entries in one page; above 500 is treated as 500. Without it: all that follow. */
+      limit?: number | undefined;
+      /** Id of the last entry of the page before: the page begins after it. */
+      starting_after?: string | undefined;
+    } | undefined;
+    response: ListAuditLogResponse;
+    errors: 'INVALID_PARAMETER' | 'INPUT_TOO_LONG' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Download the audit log
+   *
+   * All entries, oldest first, one JSON object a line (application/x-ndjson). `npm run audit -- FILE` checks the chain of hashes.
+   */
+  'GET /developers/audit-log/export': {
+    file: 'application/x-ndjson';
+    errors: 'INVALID_PARAMETER' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };
   /**
    * See which command line asks to log in

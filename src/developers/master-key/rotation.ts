@@ -29,9 +29,9 @@ const rotationQueue = jobQueue<Record<string, never>>('master-key-rotation', {
 const BATCH = 500;
 const MOST_ROUNDS = 10;
 
-type Surroundings = Pick<Deps, 'config' | 'sql' | 'master' | 'dataKeys' | 'log'>;
+type RotationDeps = Pick<Deps, 'config' | 'sql' | 'master' | 'dataKeys' | 'log'>;
 
-export const rotationWorker = (deps: Surroundings): Worker =>
+export const rotationWorker = (deps: RotationDeps): Worker =>
   worker(
     rotationQueue,
     async () => {
@@ -52,7 +52,7 @@ interface Count {
 }
 
 /** Rounds follow each other while they find something: another process may still seal with a former key. */
-const sealAnew = async (deps: Surroundings): Promise<void> => {
+const sealAnew = async (deps: RotationDeps): Promise<void> => {
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const count: Count = { resealed: 0, failed: 0 };
     await wrapDataKeysAnew(deps, count);
@@ -70,10 +70,10 @@ const sealAnew = async (deps: Surroundings): Promise<void> => {
 };
 
 const wrapDataKeysAnew = async (
-  { master, dataKeys: { store } }: Surroundings,
+  { master, dataKeys: { store } }: RotationDeps,
   count: Count,
 ): Promise<void> => {
-  for await (const page of store.kept()) {
+  for await (const page of store.keys()) {
     for (const { id, wrapped } of page) {
       if (master.present.hasMarked(wrapped)) continue;
       const key = attempt(() => unwrapDataKey(master, id, wrapped), count);
@@ -83,7 +83,7 @@ const wrapDataKeysAnew = async (
 };
 
 const sealColumnAnew = async (
-  { sql, master }: Surroundings,
+  { sql, master }: RotationDeps,
   column: MasterSealedColumn,
   count: Count,
 ): Promise<void> => {
