@@ -17,7 +17,7 @@ import {
 import type { Deps } from './deps.ts';
 import { nextDelay } from './policy.ts';
 import { type PostOutcome, post } from './post.ts';
-import { signatureHeader, signingSecrets } from './signing.ts';
+import { signatureHeader, signingSecrets, standardHeaders } from './signing.ts';
 import { markWorking } from './store.ts';
 
 const USER_AGENT = 'Open-Banking-Data-Service/1.0';
@@ -48,12 +48,14 @@ export const attemptDelivery = async (
     return;
   }
   const startedAt = clock.now();
+  const secrets = signingSecrets(master, due, startedAt);
   const headers = {
     'Content-Type': 'application/json',
     'User-Agent': USER_AGENT,
     'Service-Event-Id': due.eventId,
     'Service-Event-Type': due.eventType,
-    'Service-Signature': signatureHeader(due.body, signingSecrets(master, due, startedAt), startedAt),
+    'Service-Signature': signatureHeader(due.body, secrets, startedAt),
+    ...standardHeaders(due.eventId, due.body, secrets, startedAt),
   };
   const outcome = await post(due.url, headers, due.body, policy, policy);
   const attempt: LoggedAttempt = { startedAt, ...outcome, error: failureOf(outcome) };
