@@ -21,30 +21,55 @@ const erasureOf = ({ erased = {} }: PersonalTable): string => {
   return with_.length === 0 ? '' : `Erased with ${with_.join(', with ')}.`;
 };
 
+type Named = [name: string, table: PersonalTable];
+
+/** Matches columns that only refer to an account or a connection. */
+const REFERENCE = /^the (account's|connection's)( and the connection's)?$/;
+const isReference = ({ says }: { says: string }): boolean => REFERENCE.test(says);
+
+const retentionOf = ({ retention, note }: PersonalTable): string =>
+  note ? `${retention} ${note}` : retention;
+
+const referencesOf = ({ personal = [] }: PersonalTable): string =>
+  code(personal.filter(isReference).flatMap(({ columns }) => columns));
+
+const endOf = (table: PersonalTable): string => [exportOf(table), erasureOf(table)].filter(Boolean).join(' ');
+
 /** Returns the section of a table with personal data: retention, columns, export, erasure. */
-const sectionOf = ([name, table]: [string, PersonalTable]): string => {
-  const { retention, personal = [], note } = table;
-  const rows = personal.map(
-    ({ columns, says, purpose }) => `| ${code(columns)} | ${says} | ${`${purpose} `.trimStart()}|`,
-  );
+const sectionOf = ([name, table]: Named): string => {
+  const references = referencesOf(table);
+  const rows = (table.personal ?? [])
+    .filter((row) => !isReference(row))
+    .map(({ columns, says, purpose }) => `| ${code(columns)} | ${says} | ${`${purpose} `.trimStart()}|`);
   return [
     `### \`${name}\``,
-    note ? `${retention} ${note}` : retention,
+    retentionOf(table),
     ['| column | content | purpose |', '|---|---|---|', ...rows].join('\n'),
-    [exportOf(table), erasureOf(table)].filter(Boolean).join(' '),
+    [references && `References: ${references}.`, endOf(table)].filter(Boolean).join(' '),
   ].join('\n\n');
 };
 
+/** Returns one row for each table whose only personal columns are references. */
+const referenceTables = (tables: readonly Named[]): string =>
+  [
+    '### Tables with references only',
+    [
+      '| table | references | retention, export and erasure |',
+      '|---|---|---|',
+      ...tables.map(
+        ([name, table]) => `| \`${name}\` | ${referencesOf(table)} | ${retentionOf(table)} ${endOf(table)} |`,
+      ),
+    ].join('\n'),
+  ].join('\n\n');
+
 /** Returns one row for each table without personal data. */
-const otherTables = (tables: readonly [string, PersonalTable][]): string =>
+const otherTables = (tables: readonly Named[]): string =>
   [
     '### Tables without personal data',
     [
       '| table | retention |',
       '|---|---|',
-      ...tables.map(
-        ([name, { retention, note }]) => `| \`${name}\` | ${note ? `${retention} ${note}` : retention} |`,
-      ),
+      ...tables.map(([name, table]) => `| \`${name}\` | ${retentionOf(table)} |`),
     ].join('\n'),
   ].join('\n\n');
 
@@ -53,10 +78,9 @@ export const privacyPage = (page: string): string => {
   const begin = page.indexOf('### ', page.indexOf('## By table'));
   const end = page.indexOf('## Outside these tables');
   const tables = rooms.flatMap(({ personalData }) => Object.entries(personalData?.tables ?? {}));
-  const isPersonal = ([, { personal = [] }]: [string, PersonalTable]): boolean => personal.length > 0;
-  const sections = [
-    ...tables.filter(isPersonal).map(sectionOf),
-    otherTables(tables.filter((table) => !isPersonal(table))),
-  ];
+  const kindOf = ([, { personal = [] }]: Named): string =>
+    personal.length === 0 ? 'other' : personal.every(isReference) ? 'references' : 'personal';
+  const { personal = [], references = [], other = [] } = Object.groupBy(tables, kindOf);
+  const sections = [...personal.map(sectionOf), referenceTables(references), otherTables(other)];
   return `${page.slice(0, begin)}${sections.join('\n\n')}\n\n${page.slice(end)}`;
 };
