@@ -1,13 +1,13 @@
 /**
- * How right enrichment is, on labelled descriptors: `node scripts/evaluate-enrichment.ts [file.csv ...]`, by default
- * all of test/data/enrichment and a year of simulated customers, whose banks' wordings and truth are
- * written independently of these rules.
+ * Measures enrichment on labelled descriptors: `node scripts/evaluate-enrichment.ts [file.csv ...]`. The default is
+ * test/data/enrichment and a year of simulated customers, whose banks' descriptions and labels are
+ * written independently of the rules.
  *
- * Prints the score of each set, of all its rows and of those whose wording stands in no source of the rules; the
- * scores by kind and by confidence; precision and recall of each category; how reliable each confidence is; and each
- * result that differs from its label. Of a held-out set it prints no single line, unless `--held-out` is given.
- * `--misses FILE` writes what is wrong as a page. `--left-out` prints nothing but how each set is answered by a second reading
- * that has not learned from it. Last it prints how many lines a second of one processor recognises.
+ * Prints for each set the score of all rows, and of the rows that differ from every source of the rules; scores by kind and by
+ * confidence; precision and recall of each category; the reliability of each confidence; and each result that
+ * differs from its label. Lines of a held-out set are printed only with `--held-out`.
+ * `--misses FILE` writes the differences as a page. `--left-out` prints only the results of each set with a model that has not
+ * learned from it. The last line is the number of recognised lines a second on one processor.
  */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -79,7 +79,7 @@ const main = async (): Promise<void> => {
     !values['held-out'] && HELD_OUT.some((each) => name === each || name.endsWith(`${each}.csv`));
   for (const [name, rows] of sets) console.log(reportOf(name, rows, !isHidden(name)));
   if (positionals.length === 0) {
-    // Hundreds of small firms each: what is wrong of them is counted, not listed.
+    // Each has hundreds of small firms, so their errors are counted and not listed.
     console.log(reportOf('simulated customers', await simulatedSet(['1', '2']), false));
   }
   const all = [...sets].map(([name, rows]): [string, Judged[]] => [name, judge(rows)]);

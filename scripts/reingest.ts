@@ -1,6 +1,6 @@
 /**
- * `npm run reingest [-- conn_…]`: reads again what banks sent with their last reads, and prints what would come out otherwise
- * than it did. Changes nothing. Beside a running service it needs DATABASE_URL; with the embedded database, stop the
+ * `npm run reingest [-- conn_…]`: translates the stored last reads of banks again, and prints the differences from the present
+ * rows. Changes nothing. With a running service it needs DATABASE_URL; with the embedded database, stop the
  * service first.
  */
 

@@ -1,8 +1,8 @@
 /**
- * `npm run statements -- FOLDER`: reads every file of a folder as `POST /statements` would, without a service, and prints what
- * it finds: format, account, period, lines, sums, whether balances and lines agree, and warnings or the refusal. Nothing of a
- * wording is printed, and of an account only its beginning and end, so that the table can be shown to others. Options:
- * `--account` and `--currency` for files that do not say them. Ends with 1 where a file was refused.
+ * `npm run statements -- FOLDER`: reads every file of a folder as `POST /statements` would, without a service, and prints
+ * format, account, period, lines, sums, whether balances and lines agree, and warnings or the error. The output contains no
+ * descriptions, and only the beginning and end of account numbers, so that it can be shown to others. Options:
+ * `--account` and `--currency` for files without them. Exits with 1 if a file is refused.
  */
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
@@ -63,7 +63,7 @@ const rowOf = (file: string, format: string, statement: TakenOver): string[] => 
     sum((amount) => amount > 0),
     sum((amount) => amount < 0),
     addsUp(statement),
-    // Which bank it is says the number alone, and here no bank is known.
+    // Only the account number identifies the bank; this script has no catalogue of banks.
     counted(warnings.map(({ code }) => code).filter((code) => code !== 'bank_not_known')),
   ];
 };

@@ -1,6 +1,6 @@
 /**
- * Makes what the second reading of a line has learned (src/enrichment/learned/) from all labelled lines:
- * `npm run train`. The same lines and tables give the same files.
+ * `npm run train`: learns the weights of the model review (src/enrichment/learned/) from all labelled lines.
+ * The same lines and tables give the same files.
  */
 import { writeFileSync } from 'node:fs';
 import {

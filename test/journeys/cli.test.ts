@@ -342,7 +342,7 @@ describe('the command line', () => {
     ]) {
       const refused = await cli(argv);
       assert.equal(refused.code, 2, argv.join(' '));
-      assert.match(refused.err, /There are 3 accounts: name one/);
+      assert.match(refused.err, /There are 3 accounts\. Give the id of one/);
     }
   });
 
@@ -353,9 +353,9 @@ describe('the command line', () => {
     const { connectionId } = await connectBank(app, second.key, { bank: 'otp' });
     await app.api.post(`/sandbox/connections/${connectionId}/expire`, { key: second.key });
     const listed = await cli(['accounts']);
-    assert.match(listed.err, new RegExp(`consent has ended: the accounts of ${connectionId} \\(otp\\)`));
+    assert.match(listed.err, new RegExp(`ended consent are not shown: ${connectionId} \\(otp\\)`));
     const refused = await cli(['balance', '--json']);
-    assert.match(refused.err, /No account can be read: their consent has ended/);
+    assert.match(refused.err, /No account can be read, because every consent has ended/);
   });
 
   test('connects as the user would, and says so when the user refuses', async (t) => {
@@ -756,7 +756,7 @@ describe('the command line', () => {
       update webhooks set created_at = created_at + case url
         when 'https://example.com/one' then interval '1 hour' else interval '-1 hour' end
       where developer_id = ${owner.id} and deactivated_at is not null`;
-    assert.match((await own(['resend', sent.id])).err, /On its way/);
+    assert.match((await own(['resend', sent.id])).err, /Sending /);
     await app.service.deps.jobs.drain();
     assert.equal(receiver.received.length, before + 1);
     assert.equal((await own(['resend', 'dlv_missing'])).code, 4);

@@ -500,7 +500,7 @@ describe('connections and data', () => {
     assert.equal((await reading()).status, 200);
     // The page looks again by itself while a token waits for its app.
     const row = page.getByRole('row', { name: /Kucni\/1/ });
-    await row.getByText(/Claimed 1 time too often/).waitFor();
+    await row.getByText(/claimed 1 time too often/).waitFor();
     assert.equal(await row.getByText('never').count(), 0);
     await row.getByRole('button', { name: 'Revoke Kucni/1' }).press('Enter');
     await page

@@ -117,7 +117,7 @@ describe('the sandbox', () => {
     await page.keyboard.press('Enter');
     await comesTo(page, () => choice.getAttribute('aria-pressed'), 'true');
     await page.getByText('1 consent comes within seven days of the end: ITEM.CONNECTION_EXPIRING').waitFor();
-    await page.getByText(/^83 days, because a consent lasts 90/).waitFor();
+    await page.getByText(/^After 83 days, seven of the 90 days/).waitFor();
     await page.getByText(/recurring payments are due/).waitFor();
     await assertWellMade(visit, 'what will happen');
     const offset = async (): Promise<number> =>

@@ -117,7 +117,7 @@ describe('webhooks', () => {
     await panel.getByRole('button', { name: 'Close' }).click();
     await page.getByRole('heading', { name: 'None of this kind' }).waitFor();
     await visit.open(`/webhooks/${idInAddress()}?delivery=dlv_0`);
-    await panel.getByText('This delivery is not there any more', { exact: false }).waitFor();
+    await panel.getByText('This delivery does not exist any more', { exact: false }).waitFor();
     await visit.open(`/webhooks/${idInAddress()}`);
   });
 
@@ -209,7 +209,7 @@ describe('webhooks', () => {
     await panel.getByRole('button', { name: 'Close' }).click();
     await page.getByRole('button', { name: 'Send a range again' }).click();
     const dialog = page.getByRole('dialog', { name: 'Send events again' });
-    await dialog.getByText('Say since when, and they are counted.').waitFor();
+    await dialog.getByText('Choose a start to count the events.').waitFor();
     await comesTo(page, () => dialog.getByRole('button', { name: 'Send 0 again' }).isDisabled(), true);
     await dialog.getByLabel('Event', { exact: true }).selectOption('ITEM.CONNECTION_REVOKED');
     await dialog.getByLabel('Recorded since').fill('2026-03-14T10:00');

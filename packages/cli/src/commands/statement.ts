@@ -35,10 +35,10 @@ const columns: Column<Taken>[] = [
   },
 ];
 
-/** The most bytes that all files of one import may have together. */
+/** The size limit of all files of one import together, in bytes. */
 const MOST_BYTES = 20 * 1024 * 1024;
 
-/** The service would refuse it, after the upload. */
+/** Refuses an import that the service would refuse after the upload. */
 const tooLarge = (path: string, total: number): ObdsError =>
   new ObdsError(
     {
@@ -48,7 +48,7 @@ const tooLarge = (path: string, total: number): ObdsError =>
       docs: null,
       request_id: null,
       retry_after: null,
-      message: `Not sent: with ${path} the files have ${total} bytes, and one import takes at most ${MOST_BYTES}.`,
+      message: `Not sent: with ${path} the files have ${total} bytes. One import takes at most ${MOST_BYTES}.`,
     },
     'POST /statements',
     [],
@@ -57,30 +57,34 @@ const tooLarge = (path: string, total: number): ObdsError =>
 export const statementImport = command({
   name: 'statement import',
   group: 'Data',
-  summary: 'Take over files of statements, as if the bank had reported what is in them',
+  summary: 'Import statement files as if the bank had reported them',
   description:
     'camt, MT940, Halcom, Asseco, ROL, OFX, CSV, XLSX, XLS, or a zip of several: formats and encodings are recognised. The same file twice adds\n' +
     'nothing. All files are taken over, or none.',
   arguments: [
-    { name: 'FILE', many: true, describe: 'Files of statements; a recap of Halcom beside its statement.' },
+    { name: 'FILE', many: true, describe: 'Statement files; a Halcom recap together with its statement.' },
   ],
   options: {
     user: {
       type: 'text',
       value: 'ID',
-      describe: 'Your own identifier of the user whose they are. Default: me.',
+      describe: 'Your id of the user who owns the accounts. Default: me.',
     },
     bank: {
       type: 'text',
       value: 'BANK',
-      describe: 'Where the account number does not say which bank it is.',
+      describe: 'The bank, if the account number does not identify it.',
     },
-    account: { type: 'text', value: 'NUMBER', describe: 'Where a table does not name the account.' },
-    currency: { type: 'text', value: 'CODE', describe: 'Where a table does not name the currency.' },
+    account: {
+      type: 'text',
+      value: 'NUMBER',
+      describe: 'The account number, if a table does not contain it.',
+    },
+    currency: { type: 'text', value: 'CODE', describe: 'The currency, if a table does not contain it.' },
     mapping: {
       type: 'text',
       value: 'JSON',
-      describe: 'What the columns of a table mean; see docs/statements.md.',
+      describe: 'The meaning of the columns of a table: see docs/statements.md.',
     },
     'date-order': {
       type: 'text',
@@ -97,7 +101,7 @@ export const statementImport = command({
       value: 'SIDE',
       describe: 'in or out: what amounts are that have no sign and no side.',
     },
-    'dry-run': { type: 'flag', describe: 'Keep nothing, and say what would be.' },
+    'dry-run': { type: 'flag', describe: 'Show the result without storing anything.' },
   },
   examples: [
     { command: 'obds statement import izvod.xml --user firm-1 --dry-run', does: 'look first' },
@@ -168,7 +172,7 @@ const FORMATS = [
 ] as const;
 type Format = (typeof FORMATS)[number];
 
-/** What a name ends with where only one format does. */
+/** File name endings that belong to one format. */
 const ENDINGS = new Map<string, Format>([
   ['csv', 'csv'],
   ['xlsx', 'xlsx'],
@@ -185,9 +189,9 @@ const BINARY: readonly Format[] = ['xlsx', 'pdf'];
 export const statementExport = command({
   name: 'statement export',
   group: 'Data',
-  summary: 'Download an account as a statement, for bookkeeping, spreadsheets or paper',
+  summary: 'Download an account as a statement for accounting, spreadsheets or paper',
   description:
-    'Booked transactions only, with the balances before and after them. What a format carries comes back through "statement import".\n' +
+    'Only booked transactions, with the balances before and after them. "statement import" reads the files again.\n' +
     `Formats: ${FORMATS.join(', ')}.`,
   arguments: [ACCOUNT],
   options: {
@@ -195,9 +199,9 @@ export const statementExport = command({
       type: 'text',
       choices: FORMATS,
       value: 'FORMAT',
-      describe: 'Default: as the name of FILE ends.',
+      describe: 'Default: by the name of FILE.',
     },
-    out: { type: 'text', value: 'FILE', describe: 'Where to. Default: standard output.' },
+    out: { type: 'text', value: 'FILE', describe: 'The file to write. Default: standard output.' },
     from: { type: 'text', value: 'DAY', describe: 'The first day. Default: the first of the month.' },
     to: { type: 'text', value: 'DAY', describe: 'The last day. Default: today.' },
   },
@@ -224,7 +228,7 @@ export const statementExport = command({
     const made = await context.during('Making the statement', api.accounts.statement(id, query));
     const bytes = new Uint8Array(await made.arrayBuffer());
     if (out === undefined) {
-      // A file is as it is; on a terminal nothing in it is obeyed.
+      // A file keeps every byte; a terminal must not interpret control characters.
       await io.stdout.write(io.stdout.isTty ? printableLines(new TextDecoder().decode(bytes)) : bytes);
       return;
     }
