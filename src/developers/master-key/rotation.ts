@@ -11,6 +11,7 @@ import { type DataKeys, unwrapDataKey, wrapDataKey } from '../../platform/keys/d
 import type { Logger } from '../../platform/log.ts';
 import type { MasterKey, Place } from '../../platform/secrets.ts';
 import { listUnmarked, type MasterSealedColumn, masterSealedColumns, replaceValues } from './store.ts';
+import { placeOf } from './survey.ts';
 
 export interface Deps {
   config: Config;
@@ -29,9 +30,14 @@ const rotationQueue = jobQueue<Record<string, never>>('master-key-rotation', {
 const BATCH = 500;
 const MOST_ROUNDS = 10;
 
-type Surroundings = Pick<Deps, 'config' | 'sql' | 'master' | 'dataKeys' | 'log'>;
+export interface Surroundings {
+  sql: Sql;
+  master: MasterKey;
+  dataKeys: Pick<DataKeys, 'store'>;
+  log: Pick<Logger, 'info' | 'error'>;
+}
 
-export const rotationWorker = (deps: Surroundings): Worker =>
+export const rotationWorker = (deps: Surroundings & Pick<Deps, 'config'>): Worker =>
   worker(
     rotationQueue,
     async () => {
@@ -51,12 +57,19 @@ interface Count {
   failed: number;
 }
 
-/** Rounds follow each other while they find something: another process may still seal with a former key. */
-const sealAnew = async (deps: Surroundings): Promise<void> => {
+/**
+ * Seals everything anew. Rounds follow each other while they find something: another process may still seal with a former key.
+ * Whatever was sealed anew stays so when this is broken off, and the next call goes on from there.
+ * @param onProgress receives how many values a round has sealed anew so far
+ */
+export const sealAnew = async (
+  deps: Surroundings,
+  onProgress: (resealed: number) => void = () => {},
+): Promise<void> => {
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const count: Count = { resealed: 0, failed: 0 };
-    await wrapDataKeysAnew(deps, count);
-    for (const column of masterSealedColumns) await sealColumnAnew(deps, column, count);
+    await wrapDataKeysAnew(deps, count, onProgress);
+    for (const column of masterSealedColumns) await sealColumnAnew(deps, column, count, onProgress);
     if (count.resealed > 0) {
       deps.log.info(count, 'sealed anew with the present master key');
     } else if (count.failed > 0) {
@@ -72,6 +85,7 @@ const sealAnew = async (deps: Surroundings): Promise<void> => {
 const wrapDataKeysAnew = async (
   { master, dataKeys: { store } }: Surroundings,
   count: Count,
+  onProgress: (resealed: number) => void,
 ): Promise<void> => {
   for await (const page of store.kept()) {
     for (const { id, wrapped } of page) {
@@ -79,6 +93,7 @@ const wrapDataKeysAnew = async (
       const key = attempt(() => unwrapDataKey(master, id, wrapped), count);
       if (key) await store.rewrap(id, wrapped, wrapDataKey(master, id, key));
     }
+    onProgress(count.resealed);
   }
 };
 
@@ -86,6 +101,7 @@ const sealColumnAnew = async (
   { sql, master }: Surroundings,
   column: MasterSealedColumn,
   count: Count,
+  onProgress: (resealed: number) => void,
 ): Promise<void> => {
   for (let after: Buffer = Buffer.alloc(0); ; ) {
     const page = await listUnmarked(sql, column, master.present.mark, after, BATCH);
@@ -94,13 +110,11 @@ const sealColumnAnew = async (
       return to ? [{ from: value, to }] : [];
     });
     await replaceValues(sql, column, replaced);
+    onProgress(count.resealed);
     if (page.length < BATCH) return;
     after = page.at(-1)!.value;
   }
 };
-
-const placeOf = ({ table, column }: MasterSealedColumn, row: string | Buffer): Place =>
-  `${table}.${column} ${typeof row === 'string' ? row : row.toString('hex')}`;
 
 const reseal = (master: MasterKey, value: Buffer, place: Place): Buffer =>
   master.seal(master.openBytes(value, place), place);

@@ -57,15 +57,16 @@ export const newDataKeyId = (): string => `dkey_${randomBytes(16).toString('hex'
 /** The key that belongs to no connection: which installation a key store is of. See `master-key/installation.ts`. */
 export const INSTALLATION_KEY = 'installation';
 
-const placeOf = (id: string): Place => `data_keys.wrapped ${id}`;
+/** Where a wrapped data key opens. */
+export const placeOfDataKey = (id: string): Place => `data_keys.wrapped ${id}`;
 
 /** A data key as the store keeps it. */
 export const wrapDataKey = (master: MasterKey, id: string, key: Buffer): Buffer =>
-  master.seal(key, placeOf(id));
+  master.seal(key, placeOfDataKey(id));
 
 /** Its bytes again. @throws when it is another key's, or no master key opens it */
 export const unwrapDataKey = (master: MasterKey, id: string, wrapped: Buffer): Buffer =>
-  master.openBytes(wrapped, placeOf(id));
+  master.openBytes(wrapped, placeOfDataKey(id));
 
 export const createDataKeys = (
   store: KeyStore,
