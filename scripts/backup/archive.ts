@@ -35,7 +35,17 @@ const TAG = 16;
 /** 128 MB and about 0.3 s for one guess: what OWASP asks of scrypt. */
 const COST = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 1024 * 1024 };
 
-const deriveKey = promisify<string, Buffer, number, object, Buffer>(scrypt);
+const derive = promisify<string, Buffer, number, object, Buffer>(scrypt);
+
+/** Keys of this run: an archive of keys is checked before it is restored. */
+const derived = new Map<string, Promise<Buffer>>();
+
+const keyOf = ({ passphrase, salt }: Sealing): Promise<Buffer> => {
+  const name = `${salt.toString('hex')} ${passphrase}`;
+  const key = derived.get(name) ?? derive(passphrase, salt, 32, COST);
+  derived.set(name, key);
+  return key;
+};
 
 const nonceOf = (number: number, isLast: boolean): Buffer => {
   const nonce = Buffer.alloc(12);
@@ -83,17 +93,18 @@ const measure = () => {
 /** Writes an archive, which is on the disk when this resolves. */
 export const writeArchive = async (
   path: string,
-  { passphrase, salt, label }: Sealing,
+  sealing: Sealing,
   plain: AsyncIterable<Buffer>,
 ): Promise<Written> => {
-  const key = await deriveKey(passphrase, salt, 32, COST);
+  const key = await keyOf(sealing);
+  const label = Buffer.from(sealing.label);
   const { pass, result } = measure();
   await pipeline(
     plain,
     createGzip({ level: constants.Z_BEST_SPEED }),
     async function* seal(source: AsyncIterable<Buffer>) {
       for await (const { piece, number, isLast } of inPieces(source, CHUNK)) {
-        const cipher = createCipheriv('aes-256-gcm', key, nonceOf(number, isLast)).setAAD(Buffer.from(label));
+        const cipher = createCipheriv('aes-256-gcm', key, nonceOf(number, isLast)).setAAD(label);
         yield Buffer.concat([cipher.update(piece), cipher.final(), cipher.getAuthTag()]);
       }
     },
@@ -110,10 +121,11 @@ export const writeArchive = async (
  */
 export const readArchive = async (
   path: string,
-  { passphrase, salt, label }: Sealing,
+  sealing: Sealing,
   consume: (plain: AsyncIterable<Buffer>) => Promise<void>,
 ): Promise<Written> => {
-  const key = await deriveKey(passphrase, salt, 32, COST);
+  const key = await keyOf(sealing);
+  const label = Buffer.from(sealing.label);
   const { pass, result } = measure();
   await pipeline(
     createReadStream(path),
@@ -124,7 +136,7 @@ export const readArchive = async (
           authTagLength: TAG,
         });
         try {
-          decipher.setAAD(Buffer.from(label)).setAuthTag(piece.subarray(-TAG));
+          decipher.setAAD(label).setAuthTag(piece.subarray(-TAG));
           yield Buffer.concat([decipher.update(piece.subarray(0, -TAG)), decipher.final()]);
         } catch {
           throw new BackupError(
