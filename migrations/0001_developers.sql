@@ -106,6 +106,34 @@ create index development_outbox_by_age on development_outbox (sent_at);
 -- Reading the outbox, newest first.
 create index development_outbox_by_recipient on development_outbox (recipient, id desc);
 
+-- What was done with an account, written in the transaction of the action. Each hash covers the entry and the hash before it.
+create table audit_entries (
+  developer_id text not null references developers (id) on delete cascade,
+  seq integer not null,
+  id text not null unique,
+  at timestamptz not null,
+  action text not null,
+  actor text not null check (actor in ('developer', 'api_key')),
+  -- Id of the object, such as a key.
+  target text,
+  -- Names of settings, never values.
+  fields text[] not null,
+  ip text,
+  -- Null for the first entry of an account.
+  previous_hash bytea,
+  hash bytea not null,
+  primary key (developer_id, seq)
+);
+-- Retention.
+create index audit_entries_by_age on audit_entries (at);
+create function refuse_change() returns trigger language plpgsql as $$
+begin
+  raise exception 'rows of % are never changed', tg_table_name;
+end $$;
+-- Entries are added, and deleted by age or with the account.
+create trigger audit_entries_are_final before update on audit_entries
+  for each row execute function refuse_change();
+
 -- People who asked to hear when live banks open.
 create table waitlist (
   id text primary key,

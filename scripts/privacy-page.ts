@@ -22,13 +22,13 @@ const erasureOf = ({ erased = {} }: PersonalTable): string => {
 };
 
 const sectionOf = ([name, table]: [string, PersonalTable]): string => {
-  const { kept, personal = [], notPersonal, note } = table;
+  const { retention, personal = [], notPersonal, note } = table;
   const rows = personal.map(
     ({ columns, says, purpose }) => `| ${code(columns)} | ${says} | ${`${purpose} `.trimStart()}|`,
   );
   return [
     `### \`${name}\``,
-    kept,
+    retention,
     ...(rows.length > 0
       ? [['| column | what it says | what for |', '|---|---|---|', ...rows].join('\n')]
       : []),

@@ -327,6 +327,22 @@ describe('the repository', () => {
     );
   });
 
+  test('every package that is shipped has a licence of docs/dependencies.md', () => {
+    const [list = ''] = read('docs/dependencies.md').text.split('## Licences')[1]?.split('\n## ') ?? [];
+    const allowed = new Set([...list.matchAll(/`([^`]+)`/g)].map(([, name]) => name!));
+    const { packages } = JSON.parse(read('package-lock.json').text) as {
+      packages: Record<string, { license?: string; dev?: boolean; link?: boolean }>;
+    };
+    const others = Object.entries(packages)
+      .filter(([path, { dev, link }]) => path.startsWith('node_modules/') && !dev && !link)
+      .map(([path, { license }]) => [path.replace(/^.*node_modules\//, ''), license ?? ''] as const)
+      .filter(([name, license]) => {
+        const named = license.replace(/[()]/g, '').split(/ (?:OR|AND) /);
+        return !allowed.has(name) && !named.every((each) => allowed.has(each));
+      });
+    assert.deepEqual(others, []);
+  });
+
   test('tsconfig.json includes what exists', () => {
     const { include } = JSON.parse(read('tsconfig.json').text) as { include: string[] };
     assert.deepEqual(

@@ -24,7 +24,7 @@ test('every column of every table is declared, once', async (t) => {
 });
 
 test('every table says how long its rows are kept, and every column what it says', () => {
-  for (const [table, { kept, personal = [] }] of tables) {
+  for (const [table, { retention: kept, personal = [] }] of tables) {
     assert.match(kept, /\bKept\b/, table);
     for (const { columns, says } of personal) assert.ok(says, `${table}: what does it say? ${columns}`);
   }

@@ -1,7 +1,7 @@
 /** One day's news of many connections, as the daily round fetches it. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { DAY, monotonicMs, systemClock } from '../../packages/common/clock.ts';
-import { CHANNEL } from '../../src/events/news-store.ts';
+import { CHANNEL } from '../../src/events/signal-store.ts';
 import { dailyPullQueue } from '../../src/ingest/round.ts';
 import { createSignals } from '../../src/platform/database/signals.ts';
 import { createJobs } from '../../src/platform/jobs/jobs.ts';

@@ -1,9 +1,9 @@
 /** How soon webhooks arrive, and how many. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { systemClock } from '../../packages/common/clock.ts';
-import { eventNews } from '../../src/events/news.ts';
-import { CHANNEL } from '../../src/events/news-store.ts';
+import { eventSignals } from '../../src/events/event-signals.ts';
 import { createOutbox, type Outbox } from '../../src/events/outbox.ts';
+import { CHANNEL } from '../../src/events/signal-store.ts';
 import { createSignals } from '../../src/platform/database/signals.ts';
 import { createJobs, type Jobs } from '../../src/platform/jobs/jobs.ts';
 import { createLogger } from '../../src/platform/log.ts';
@@ -43,7 +43,10 @@ const prepare = async (stage: Stage): Promise<void> => {
   const signals = createSignals(stage.sql, CHANNEL);
   jobs = createJobs(stage.env().DATABASE_URL!, createLogger('error', false), signals, { run: false });
   await jobs.start([]);
-  outbox = createOutbox(systemClock, [webhookDeliveries({ jobs, clock: systemClock }), eventNews(signals)]);
+  outbox = createOutbox(systemClock, [
+    webhookDeliveries({ jobs, clock: systemClock }),
+    eventSignals(signals),
+  ]);
   stage.atEnd(() => Promise.all([receiver.stop(), jobs.stop(), signals.close()]));
 };
 

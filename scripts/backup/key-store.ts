@@ -21,7 +21,7 @@ export const hasInstallationKey = async (store: KeyStore): Promise<boolean> =>
 /** Reads keys first, and then what was destroyed: a key that is destroyed in between is in both, and destroyed when restored. */
 export async function* keyStoreContent(store: KeyStore): AsyncGenerator<Buffer> {
   const line = (content: Line): Buffer => Buffer.from(`${JSON.stringify(content)}\n`);
-  for await (const page of store.kept())
+  for await (const page of store.keys())
     yield line({ keys: page.map(({ id, wrapped }) => [id, wrapped.toString('base64')]) });
   for await (const page of store.destroyed()) yield line({ destroyed: page });
   for await (const page of store.tombstones())

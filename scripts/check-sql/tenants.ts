@@ -33,7 +33,7 @@ export const WITHOUT_TENANT: Readonly<Record<string, { tables: string; why: stri
   'src/developers/admin/store.ts': { tables: 'connections', why: ALL },
   'src/ledger/data-keys/store.ts': { tables: 'connections', why: ALL },
   'src/events/history-store.ts': { tables: 'events', why: DEVELOPER },
-  'src/events/news-store.ts': { tables: 'events', why: DEVELOPER },
+  'src/events/signal-store.ts': { tables: 'events', why: DEVELOPER },
   'src/events/store.ts': { tables: 'events', why: `${DEVELOPER}; ${ALL}` },
   'src/auth/idempotency/store.ts': {
     tables: 'connections',

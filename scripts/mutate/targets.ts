@@ -185,7 +185,7 @@ export const targets: readonly Target[] = [
       'src/ledger/accounts/store.ts',
       'src/consent/connections/store.ts',
       'src/consent/connections/developer-store.ts',
-      'src/events/news-store.ts',
+      'src/events/signal-store.ts',
       'src/events/outbox.ts',
       'src/events/store.ts',
       'src/ingest/pull.ts',

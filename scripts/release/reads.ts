@@ -34,6 +34,7 @@ export const readsOf = (invented: Invented): Read[] => {
       '/developers/keys',
       '/developers/me',
       '/developers/me/data',
+      '/developers/audit-log?limit=20',
       '/developers/connections',
       '/developers/webhooks',
       `/developers/webhooks/${webhook}`,

@@ -11,22 +11,22 @@ import type { Scope } from './scopes.ts';
 export type AccessKind = 'public' | 'key' | 'key-or-link' | 'session' | 'admin';
 
 /** What every declaration says, whatever it gives. */
-export interface Declared {
+export interface AccessDeclaration {
   kind: AccessKind;
   limit: LimitName;
   /** For `key`: what the key must be allowed, all of it. */
   scopes: readonly Scope[];
   /** For `key`: shared demo keys are refused (they may connect banks, but change nothing). */
-  ownKeyOnly?: boolean;
+  refusesDemoKeys?: boolean;
   /** For `key`: live keys are refused. */
   sandboxOnly?: boolean;
   /** For `key`: the access token of an assistant is accepted as well, and how to get one is said to whoever has none. */
-  forAssistants?: boolean;
+  acceptsAssistants?: boolean;
 }
 
 /** A declaration, and how what it gives to the handler is taken from a request that its gate has let through. */
-export interface Access<Given> extends Declared {
-  given: (request: FastifyRequest) => Given;
+export interface Access<Given> extends AccessDeclaration {
+  credentialOf: (request: FastifyRequest) => Given;
 }
 
 const nothing = (): null => null;
@@ -46,57 +46,60 @@ export const open = (limit: LimitName): Access<null> => ({
   kind: 'public',
   limit,
   scopes: [],
-  given: nothing,
+  credentialOf: nothing,
 });
-/** Deps an API key, with all the scopes that are named. */
+/** Needs an API key, with all the scopes that are named. */
 export const key = (...needed: Scope[]): Access<Caller> => ({
   kind: 'key',
   limit: 'banking',
   scopes: needed,
-  given: callerOf,
+  credentialOf: callerOf,
 });
-/** Deps a key made in the portal: it changes data, which a shared demo key may not. */
-export const ownKey = (...needed: Scope[]): Access<Caller> => ({ ...key(...needed), ownKeyOnly: true });
-/** Deps a key of the sandbox made in the portal: it changes what banks report. */
+/** Needs a key made in the portal: it changes data, which a shared demo key may not. */
+export const nonDemoKey = (...needed: Scope[]): Access<Caller> => ({
+  ...key(...needed),
+  refusesDemoKeys: true,
+});
+/** Needs a key of the sandbox made in the portal: it changes what banks report. */
 export const sandboxKey = (...needed: Scope[]): Access<Caller> => ({
-  ...ownKey(...needed),
+  ...nonDemoKey(...needed),
   sandboxOnly: true,
 });
-/** Deps a key of the sandbox, a shared demo key too: it reads what only the sandbox has. */
-export const readingSandboxKey = (...needed: Scope[]): Access<Caller> => ({
+/** Needs a key of the sandbox, a shared demo key too: it reads what only the sandbox has. */
+export const anySandboxKey = (...needed: Scope[]): Access<Caller> => ({
   ...key(...needed),
   sandboxOnly: true,
 });
-/** Deps an API key or a link token: the connect flow. */
+/** Needs an API key or a link token: the connect flow. */
 export const keyOrLink = (): Access<Caller> => ({ ...key(), kind: 'key-or-link' });
 /**
- * Deps an API key, or an access token that its developer gave an assistant. Counted by itself: what the assistant then asks
+ * Needs an API key, or an access token that its developer gave an assistant. Counted by itself: what the assistant then asks
  * for is counted as the application's.
  */
-export const assistant = (): Access<Caller> => ({ ...key(), limit: 'none', forAssistants: true });
-/** Deps a developer session. */
+export const assistant = (): Access<Caller> => ({ ...key(), limit: 'none', acceptsAssistants: true });
+/** Needs a developer session. */
 export const developer = (): Access<DeveloperSession> => ({
   kind: 'session',
   limit: 'developer',
   scopes: [],
-  given: sessionOf,
+  credentialOf: sessionOf,
 });
-/** Deps the owner's key. */
+/** Needs the owner's key. */
 export const admin = (): Access<null> => ({
   kind: 'admin',
   limit: 'developer',
   scopes: [],
-  given: nothing,
+  credentialOf: nothing,
 });
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    access?: Declared;
+    access?: AccessDeclaration;
   }
 }
 
 /** Lets a request through, or throws the ApiError that refuses it. */
-export type Gate = (request: FastifyRequest, reply: FastifyReply, access: Declared) => Promise<void>;
+export type Gate = (request: FastifyRequest, reply: FastifyReply, access: AccessDeclaration) => Promise<void>;
 
 /** Puts a gate before every route, chosen by its declaration. Call before any route is registered. */
 export const guardRoutes = (app: FastifyInstance, gates: Record<AccessKind, Gate>): void => {

@@ -30,7 +30,7 @@ interface LinkTokenRow extends KeyRow {
   connectionId: string | null;
   accountSelection: AccountSelection | null;
   /** Made with a key token. */
-  looking: boolean;
+  viaKeyToken: boolean;
   expiresAt: Date;
 }
 
@@ -57,7 +57,7 @@ export const findKeys = async (sql: Db, hashes: readonly Buffer[]): Promise<Map<
 /** A link token, with the key that it stands for. */
 export const findLinkToken = async (sql: Db, hash: Buffer): Promise<LinkTokenRow | null> => {
   const [row] = await sql<LinkTokenRow[]>`
-    select ${keyColumns(sql)}, t.user_id as "userId", t.looking, t.expires_at as "expiresAt",
+    select ${keyColumns(sql)}, t.user_id as "userId", t.looking as "viaKeyToken", t.expires_at as "expiresAt",
            t.connection_id as "connectionId", t.account_selection as "accountSelection"
     from link_tokens t join api_keys k on k.id = t.key_id
     where t.hash = ${hash}`;
@@ -96,7 +96,7 @@ export const findKeyId = async (sql: Db, publicId: string): Promise<number | nul
  * Keeps a key from being deleted until the transaction ends. To be called before anything of the key's is locked, since
  * a deletion of a key begins with it.
  */
-export const holdKey = async (tx: Db, id: number): Promise<void> => {
+export const lockKeyAgainstDeletion = async (tx: Db, id: number): Promise<void> => {
   const { count } = await tx`select from api_keys where id = ${id} for key share`;
   if (count === 0) throw new ApiError('INVALID_API_KEY');
 };

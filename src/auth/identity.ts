@@ -40,7 +40,7 @@ export interface Caller {
    * A developer looks, by a key token or by a link token that one made: the portal, the documentation, the command line. It has a
    * budget of its own, and is not usage.
    */
-  looking: boolean;
+  viaKeyToken: boolean;
   /** Wall time at which the request arrived. */
   arrivedAt: Date;
   /** The time on this key's clock at which the request arrived. */

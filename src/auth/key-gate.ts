@@ -1,14 +1,14 @@
 /** Identifies the caller of banking endpoints. docs/errors.md lists which credential is refused with which code. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { after, DAY } from '../../packages/common/clock.ts';
-import type { OwnerId } from '../platform/behalf.ts';
-import { gathered } from '../platform/database/gathered.ts';
+import { batched } from '../platform/database/batched.ts';
 import { countByAddress, countRequest } from '../platform/http/rate-limit.ts';
 import { warn } from '../platform/http/warnings.ts';
+import type { OwnerId } from '../platform/owner-context.ts';
 import { tokenHash } from '../platform/secrets.ts';
 import { ApiError } from '../platform/vocabulary/errors.ts';
 import { isWellFormedApiKey, prefixes } from '../platform/vocabulary/ids.ts';
-import type { AccessKind, Declared, Gate } from './access.ts';
+import type { AccessDeclaration, AccessKind, Gate } from './access.ts';
 import { bearerToken } from './bearer.ts';
 import {
   findAssistantToken,
@@ -20,7 +20,7 @@ import {
 } from './credential-store.ts';
 import type { Deps } from './deps.ts';
 import type { Caller } from './identity.ts';
-import { insideCaller } from './inside.ts';
+import { internalCaller } from './internal-caller.ts';
 import { requireSandbox, requireScope } from './permission.ts';
 
 /** A key that expires within this says so with every response. */
@@ -29,14 +29,14 @@ const EXPIRY_WARNING = 7 * DAY;
 export const keyGates = (deps: Deps): Pick<Record<AccessKind, Gate>, 'public' | 'key' | 'key-or-link'> => {
   const { sql, clock, counters, config } = deps;
 
-  const findKey = gathered(
+  const findKey = batched(
     (hash: Buffer) => hash.toString('hex'),
     (hashes) => findKeys(sql, hashes),
   );
 
   const callerFrom = (
     row: KeyRow,
-    { link = null, looking = false }: Partial<Pick<Caller, 'link' | 'looking'>> = {},
+    { link = null, viaKeyToken = false }: Partial<Pick<Caller, 'link' | 'viaKeyToken'>> = {},
   ): Caller => {
     const arrivedAt = clock.now();
     return {
@@ -51,7 +51,7 @@ export const keyGates = (deps: Deps): Pick<Record<AccessKind, Gate>, 'public' | 
       arrivedAt,
       now: after(arrivedAt, row.clockOffsetMs),
       link,
-      looking,
+      viaKeyToken,
     };
   };
 
@@ -90,17 +90,17 @@ export const keyGates = (deps: Deps): Pick<Record<AccessKind, Gate>, 'public' | 
   const identify = async (
     request: FastifyRequest,
     reply: FastifyReply,
-    access: Declared,
+    access: AccessDeclaration,
   ): Promise<Caller | ApiError> => {
-    const inside = insideCaller();
+    const inside = internalCaller();
     if (inside) {
-      if (!inside.looking) request.key = { id: inside.keyId, publicId: inside.keyPublicId };
+      if (!inside.viaKeyToken) request.key = { id: inside.keyId, publicId: inside.keyPublicId };
       return inside;
     }
     const token = bearerToken(request);
     if (token === null) return new ApiError('MISSING_API_KEY');
     if (token.startsWith(prefixes.assistantToken)) {
-      if (!access.forAssistants) {
+      if (!access.acceptsAssistants) {
         return new ApiError('WRONG_TOKEN_TYPE', {
           reason: 'The access token of an assistant opens only /mcp. Send an API key here.',
         });
@@ -120,11 +120,11 @@ export const keyGates = (deps: Deps): Pick<Record<AccessKind, Gate>, 'public' | 
       const hash = tokenHash(token);
       const row = await findLinkToken(sql, hash);
       if (!row) return new ApiError('INVALID_LINK_TOKEN');
-      const { userId, looking, connectionId, accountSelection, expiresAt } = row;
-      if (!looking) request.key = row;
+      const { userId, viaKeyToken, connectionId, accountSelection, expiresAt } = row;
+      if (!viaKeyToken) request.key = row;
       const caller = callerFrom(row, {
         link: { tokenHash: hash, userId, connectionId, accountSelection, expiresAt },
-        looking,
+        viaKeyToken,
       });
       return refusalOf(row) ?? (row.expiresAt <= caller.now ? new ApiError('EXPIRED_LINK_TOKEN') : caller);
     }
@@ -132,7 +132,7 @@ export const keyGates = (deps: Deps): Pick<Record<AccessKind, Gate>, 'public' | 
       const row = await findKeyToken(sql, tokenHash(token));
       if (!row || row.expiresAt <= clock.now()) return new ApiError('INVALID_API_KEY');
       // Not recorded as the key's: its usage and last use are the application's, not those of who looks at them.
-      return refusalOf(row) ?? callerFrom(row, { looking: true });
+      return refusalOf(row) ?? callerFrom(row, { viaKeyToken: true });
     }
     if (!isWellFormedApiKey(token)) return new ApiError('INVALID_API_KEY');
     const row = await findKey(tokenHash(token));
@@ -146,13 +146,19 @@ export const keyGates = (deps: Deps): Pick<Record<AccessKind, Gate>, 'public' | 
     request: FastifyRequest,
     reply: FastifyReply,
     who: Caller | ApiError,
-    access: Declared,
+    access: AccessDeclaration,
   ): Promise<Caller> => {
     const byKey = !(who instanceof ApiError) && who.link === null;
     const { banking, portal, windowSeconds } = config.rateLimits;
-    const bucket = access.forAssistants ? 'assistants' : undefined;
+    const bucket = access.acceptsAssistants ? 'assistants' : undefined;
     await (byKey
-      ? countRequest(counters, reply, budgetOf(who, bucket), who.looking ? portal : banking, windowSeconds)
+      ? countRequest(
+          counters,
+          reply,
+          budgetOf(who, bucket),
+          who.viaKeyToken ? portal : banking,
+          windowSeconds,
+        )
       : countByAddress(counters, config.rateLimits, request, reply, 'banking'));
     if (who instanceof ApiError) throw who;
     request.identity = { kind: 'key', caller: who };
@@ -160,13 +166,13 @@ export const keyGates = (deps: Deps): Pick<Record<AccessKind, Gate>, 'public' | 
     return who;
   };
 
-  const permit = (caller: Caller, access: Declared): void => {
+  const permit = (caller: Caller, access: AccessDeclaration): void => {
     if (caller.link && access.kind !== 'key-or-link') {
       throw new ApiError('INSUFFICIENT_PERMISSIONS', {
         reason: 'A link token opens only the connect flow. Use an API key here, on your server.',
       });
     }
-    if (access.ownKeyOnly && caller.demo) {
+    if (access.refusesDemoKeys && caller.demo) {
       throw new ApiError('INSUFFICIENT_PERMISSIONS', {
         reason: 'Demo keys are shared and read-only. Create your own key in the portal to change data.',
       });
@@ -178,7 +184,7 @@ export const keyGates = (deps: Deps): Pick<Record<AccessKind, Gate>, 'public' | 
   const gate: Gate = async (request, reply, access) => {
     const who = await identify(request, reply, access);
     const refused =
-      who instanceof ApiError && access.forAssistants ? challenging(who, config.publicUrl) : who;
+      who instanceof ApiError && access.acceptsAssistants ? withChallenge(who, config.publicUrl) : who;
     permit(await enter(request, reply, refused, access), access);
   };
 
@@ -194,7 +200,7 @@ export const keyGates = (deps: Deps): Pick<Record<AccessKind, Gate>, 'public' | 
         (isWellFormedApiKey(token) ||
           token.startsWith(prefixes.linkToken) ||
           token.startsWith(prefixes.keyToken));
-      const who = isKnown || insideCaller() ? await identify(request, reply, access) : null;
+      const who = isKnown || internalCaller() ? await identify(request, reply, access) : null;
       if (who === null || who instanceof ApiError) {
         await countByAddress(counters, config.rateLimits, request, reply, access.limit);
       } else {
@@ -208,11 +214,13 @@ export const keyGates = (deps: Deps): Pick<Record<AccessKind, Gate>, 'public' | 
 const ownerOf = ({ developerId, keyId }: Caller): OwnerId => developerId ?? keyId;
 
 /** Who looks at what an application does must not use up what the application may ask. */
-const budgetOf = ({ keyPublicId, looking }: Caller, bucket = looking ? 'looking' : 'banking'): string =>
-  `${bucket}:${keyPublicId}`;
+const budgetOf = (
+  { keyPublicId, viaKeyToken }: Caller,
+  bucket = viaKeyToken ? 'looking' : 'banking',
+): string => `${bucket}:${keyPublicId}`;
 
 /** Tells a client of the Model Context Protocol where it learns how to ask its user (RFC 9728). */
-const challenging = (refusal: ApiError, publicUrl: string): ApiError => {
+const withChallenge = (refusal: ApiError, publicUrl: string): ApiError => {
   if (refusal.entry.status === 401) {
     refusal.headers['WWW-Authenticate'] =
       `Bearer resource_metadata="${publicUrl}/.well-known/oauth-protected-resource/mcp"`;

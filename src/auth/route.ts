@@ -60,7 +60,7 @@ export const route = <Given, const Schema extends FastifySchema>(
   access: Access<Given>,
   { handler, config, ...options }: RouteOptions<NoInfer<Given>, Schema>,
 ): void => {
-  const { given } = access;
+  const { credentialOf } = access;
   // The types above hold both forms apart; to Fastify a handler is a handler.
   const run = handler as (...parameters: unknown[]) => Result<Schema>;
   const isOpen = access.kind === 'public' || access.kind === 'admin';
@@ -72,7 +72,7 @@ export const route = <Given, const Schema extends FastifySchema>(
     config: { ...config, access },
     handler: isOpen
       ? run
-      : (request: FastifyRequest, reply: FastifyReply) => run(given(request), request, reply),
+      : (request: FastifyRequest, reply: FastifyReply) => run(credentialOf(request), request, reply),
   });
 };
 

@@ -22,5 +22,5 @@ export const findSession = async (sql: Db, hash: Buffer): Promise<SessionRow | n
 };
 
 /** Why a session may do nothing (any more); null for one that may. */
-export const refusalOfSession = async (sql: Db, hash: Buffer, now: Date): Promise<ApiError | null> =>
+export const findSessionRefusal = async (sql: Db, hash: Buffer, now: Date): Promise<ApiError | null> =>
   sessionRefusal(await findSession(sql, hash), now);

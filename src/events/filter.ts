@@ -13,7 +13,7 @@ interface EventQuery {
 }
 
 /** Refuses a time that ends before it begins. */
-export const filterOf = ({ type, connection_id, user_id, since, until }: EventQuery): EventFilter => {
+export const parseEventFilter = ({ type, connection_id, user_id, since, until }: EventQuery): EventFilter => {
   const filter = {
     type: (type as EventType | undefined) ?? null,
     connectionId: connection_id ?? null,

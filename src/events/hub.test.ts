@@ -3,13 +3,13 @@ import { before, describe, type TestContext, test } from 'node:test';
 import { startApp, type TestApp } from '../../test/support/app.ts';
 import { createDeveloper, type TestDeveloper } from '../../test/support/developer.ts';
 import { ending } from '../../test/support/ending.ts';
-import { behalf, type OwnerId, onBehalfOf } from '../platform/behalf.ts';
 import { createSignals, type Signals } from '../platform/database/signals.ts';
-import { createEventHub, type EventHub, HEARTBEAT, LOOK, MOST_STREAMS, type Notice } from './hub.ts';
-import { eventNews } from './news.ts';
-import { CHANNEL } from './news-store.ts';
+import { type OwnerId, ownerContext, runAsOwner } from '../platform/owner-context.ts';
+import { eventSignals } from './event-signals.ts';
+import { createEventHub, type EventHub, HEARTBEAT, MOST_STREAMS, type Notice, POLL_EVERY } from './hub.ts';
 import { createOutbox } from './outbox.ts';
-import { presentPlace } from './store.ts';
+import { CHANNEL } from './signal-store.ts';
+import { currentPosition } from './store.ts';
 import { eventStream } from './stream.ts';
 
 /** Resolves when all that can happen without input or time has happened. */
@@ -55,10 +55,10 @@ describe('a subscription', () => {
 
   test('its timers are on nobody’s behalf, not on the first subscriber’s', async (t) => {
     const owners: (OwnerId | null)[] = [];
-    t.mock.method(globalThis, 'setInterval', () => owners.push(behalf().owner));
+    t.mock.method(globalThis, 'setInterval', () => owners.push(ownerContext().owner));
     const hub = createEventHub(app.sql, createSignals(app.sql, CHANNEL), app.service.deps.log);
-    const whom = { owner: developer.id, gone: null };
-    (await onBehalfOf(whom, () => hub.subscribe(developer.id))).end();
+    const whom = { owner: developer.id, clientGone: null };
+    (await runAsOwner(whom, () => hub.subscribe(developer.id))).end();
     assert.deepEqual(owners, [null, null]);
   });
 
@@ -77,7 +77,7 @@ describe('a subscription', () => {
 
   test('is woken once the events are committed, and not when they are undone', async (t) => {
     const { hub, signals } = timeless(t);
-    const outbox = createOutbox(app.clock, [eventNews(signals)]);
+    const outbox = createOutbox(app.clock, [eventSignals(signals)]);
     // One of its own: the news of another test may still be on its way to the developer of all.
     const own = await createDeveloper(app);
     const connectionId = await own.addConnection('user-4');
@@ -113,7 +113,7 @@ describe('a subscription', () => {
           notice = received;
         });
         while (notice === null) {
-          t.mock.timers.tick(LOOK);
+          t.mock.timers.tick(POLL_EVERY);
           await app.sql`select 1`;
         }
         await next;
@@ -147,7 +147,7 @@ describe('a subscription', () => {
     const { hub } = timeless(t);
     const subscription = await hub.subscribe(developer.id);
     let permitted = true;
-    const start = { place: await presentPlace(app.sql), lastEventId: null };
+    const start = { place: await currentPosition(app.sql), lastEventId: null };
     const frames = eventStream(app.sql, developer.id, subscription, start, async () => permitted);
     assert.equal((await frames.next()).value, 'retry: 2000\n\n');
     for (const expected of [': heartbeat\n\n', undefined]) {

@@ -4,12 +4,12 @@
  */
 
 import { SECOND } from '../../packages/common/clock.ts';
-import { onBehalfOfNobody } from '../platform/behalf.ts';
 import type { Sql } from '../platform/database/postgres.ts';
 import type { Signals } from '../platform/database/signals.ts';
 import type { Logger } from '../platform/log.ts';
-import { type News, newsSince } from './news-store.ts';
-import { presentPlace } from './store.ts';
+import { runWithoutOwner } from '../platform/owner-context.ts';
+import { type EventSignal, findNewEvents } from './signal-store.ts';
+import { currentPosition } from './store.ts';
 import type { Payload } from './types.ts';
 
 /** What a subscriber receives; `news`: there may be events that it has not read. */
@@ -21,11 +21,11 @@ export interface Subscription {
   end(): void;
   readonly ended: boolean;
   /** What a revocation said of the person, or null when that is not heard of in time. */
-  wordsOf(eventId: string): Promise<Payload | null>;
+  revocationPayload(eventId: string): Promise<Payload | null>;
 }
 
 /** The session that a subscription ends with. */
-interface Opener {
+interface StreamSession {
   hash: Buffer;
   /** Whether its time is over. */
   isOver(): boolean;
@@ -36,7 +36,7 @@ export interface EventHub {
    * Is woken by the events of one developer that are committed after this resolves. It ends with the session that opened
    * it, in whatever process that ends.
    */
-  subscribe(developerId: string, opener?: Opener): Promise<Subscription>;
+  subscribe(developerId: string, opener?: StreamSession): Promise<Subscription>;
   /** Ends all subscriptions. */
   close(): void;
 }
@@ -45,30 +45,30 @@ export interface EventHub {
 export const HEARTBEAT = 15 * SECOND;
 
 /** How often it is asked, while streams are open, whether there are events whose message was lost. */
-export const LOOK = SECOND;
+export const POLL_EVERY = SECOND;
 
 /** So many streams one developer may have open in one process; one more ends the oldest. */
 export const MOST_STREAMS = 20;
 
 /** What revocations said is forgotten at the second heartbeat, or sooner when there are so many. */
-const MOST_WORDS = 1_000;
+const MOST_PAYLOADS = 1_000;
 /** Their message comes with that of the event; one that was read without is lost, in all likelihood. */
-const WORDS_WITHIN_MS = 500;
+const PAYLOAD_WITHIN_MS = 500;
 
 interface Subscriber extends Subscription {
-  opener: Opener | undefined;
+  opener: StreamSession | undefined;
   push(notice: 'news' | 'heartbeat'): void;
 }
 
-type Words = ReturnType<typeof createWords>;
+type RevocationPayloads = ReturnType<typeof createRevocationPayloads>;
 
 /** What revocations said of their person, for the streams that are open now. */
-const createWords = () => {
+const createRevocationPayloads = () => {
   let [former, recent] = [new Map<string, Payload>(), new Map<string, Payload>()];
   const wanted = new Map<string, PromiseWithResolvers<Payload>>();
   return {
     heard(eventId: string, payload: Payload): void {
-      if (recent.size < MOST_WORDS) recent.set(eventId, payload);
+      if (recent.size < MOST_PAYLOADS) recent.set(eventId, payload);
       wanted.get(eventId)?.resolve(payload);
     },
     forget(): void {
@@ -80,7 +80,7 @@ const createWords = () => {
       const waiting = wanted.get(eventId) ?? Promise.withResolvers<Payload>();
       wanted.set(eventId, waiting);
       const { promise: late, resolve: giveUp } = Promise.withResolvers<null>();
-      const timer = setTimeout(giveUp, WORDS_WITHIN_MS, null);
+      const timer = setTimeout(giveUp, PAYLOAD_WITHIN_MS, null);
       return Promise.race([waiting.promise, late]).finally(() => {
         clearTimeout(timer);
         wanted.delete(eventId);
@@ -90,8 +90,8 @@ const createWords = () => {
 };
 
 const createSubscriber = (
-  opener: Opener | undefined,
-  words: Words,
+  opener: StreamSession | undefined,
+  words: RevocationPayloads,
   whenEnded: (subscriber: Subscriber) => void,
 ): Subscriber => {
   // News first: a reader is sent what happened before it is asked whether it is still there.
@@ -100,7 +100,7 @@ const createSubscriber = (
   let ended = false;
   const subscriber: Subscriber = {
     opener,
-    wordsOf: words.of,
+    revocationPayload: words.of,
     get ended() {
       return ended;
     },
@@ -130,11 +130,11 @@ const createSubscriber = (
 
 export const createEventHub = (sql: Sql, signals: Signals, log: Logger): EventHub => {
   const subscribers = new Map<string, Set<Subscriber>>();
-  const words = createWords();
+  const words = createRevocationPayloads();
   let timers: NodeJS.Timeout[] = [];
   /** The snapshot of the last look: whoever has events that it saw has been woken. */
-  let looked: Promise<string> | null = null;
-  let looking = false;
+  let lastPoll: Promise<string> | null = null;
+  let isPolling = false;
   let closed = false;
   const all = (): Subscriber[] => [...subscribers.values()].flatMap((set) => [...set]);
   const wake = (developerId: string): void => {
@@ -143,7 +143,7 @@ export const createEventHub = (sql: Sql, signals: Signals, log: Logger): EventHu
 
   signals.receive(
     (message) => {
-      const news = message as News;
+      const news = message as EventSignal;
       if ('eventsOf' in news) wake(news.eventsOf);
       if ('revocation' in news && subscribers.size > 0) words.heard(news.revocation, news.payload);
       if ('sessionsOf' in news) {
@@ -159,30 +159,30 @@ export const createEventHub = (sql: Sql, signals: Signals, log: Logger): EventHu
     },
   );
 
-  const lastLook = (): Promise<string> => {
-    looked ??= presentPlace(sql).then(
+  const lastSnapshot = (): Promise<string> => {
+    lastPoll ??= currentPosition(sql).then(
       ({ snapshot }) => snapshot,
       (error: unknown) => {
-        looked = null;
+        lastPoll = null;
         throw error;
       },
     );
-    return looked;
+    return lastPoll;
   };
 
   /** Wakes those who have events that the look before did not see: their message may be lost. */
-  const look = async (): Promise<void> => {
-    if (subscribers.size === 0) looked = null;
-    if (subscribers.size === 0 || looking) return;
-    looking = true;
+  const pollForEvents = async (): Promise<void> => {
+    if (subscribers.size === 0) lastPoll = null;
+    if (subscribers.size === 0 || isPolling) return;
+    isPolling = true;
     try {
-      const news = await newsSince(sql, [...subscribers.keys()], await lastLook());
-      looked = Promise.resolve(news.snapshot);
+      const news = await findNewEvents(sql, [...subscribers.keys()], await lastSnapshot());
+      lastPoll = Promise.resolve(news.snapshot);
       news.developerIds.forEach(wake);
     } catch {
       // Without a database there is no news. What there is meanwhile the next look finds.
     } finally {
-      looking = false;
+      isPolling = false;
     }
   };
 
@@ -200,7 +200,10 @@ export const createEventHub = (sql: Sql, signals: Signals, log: Logger): EventHu
   return {
     async subscribe(developerId, opener) {
       if (!closed && timers.length === 0) {
-        timers = onBehalfOfNobody(() => [setInterval(heartbeat, HEARTBEAT), setInterval(look, LOOK)]);
+        timers = runWithoutOwner(() => [
+          setInterval(heartbeat, HEARTBEAT),
+          setInterval(pollForEvents, POLL_EVERY),
+        ]);
       }
       await signals.open();
       const subscriber = createSubscriber(opener, words, (each) => leave(developerId, each));
@@ -210,7 +213,7 @@ export const createEventHub = (sql: Sql, signals: Signals, log: Logger): EventHu
       if (set.size > MOST_STREAMS) oldest!.end();
       if (closed) subscriber.end();
       // From here on the looks find what it is not woken for.
-      await lastLook().catch((error: unknown) => {
+      await lastSnapshot().catch((error: unknown) => {
         subscriber.end();
         throw error;
       });

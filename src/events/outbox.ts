@@ -6,7 +6,7 @@ import type { Clock } from '../../packages/common/clock.ts';
 import type { Tx } from '../platform/database/postgres.ts';
 import { newId } from '../platform/vocabulary/ids.ts';
 import { listedPayload } from './payload.ts';
-import { eraseNames, insertEvents } from './store.ts';
+import { erasePersonFields, insertEvents } from './store.ts';
 import type { NewEvent, RecordedEvent } from './types.ts';
 
 /** Does, in the transaction that records events, what follows from them. */
@@ -36,7 +36,7 @@ export const createOutbox = (clock: Clock, subscribers: readonly Subscriber[]): 
     });
     for (const subscriber of subscribers) await subscriber(tx, { all, deliverable });
     for (const { type, keyId, connectionId } of all) {
-      if (type === 'ITEM.CONNECTION_REVOKED') await eraseNames(tx, keyId, connectionId!);
+      if (type === 'ITEM.CONNECTION_REVOKED') await erasePersonFields(tx, keyId, connectionId!);
     }
     return all.map(({ id }) => id);
   },

@@ -4,7 +4,7 @@ import type { PersonalDeclaration } from '../platform/room/personal-data.ts';
 export const personalData: PersonalDeclaration = {
   tables: {
     events: {
-      kept: 'Kept 30 days, at most until the connection is erased.',
+      retention: 'Kept 30 days, at most until the connection is erased.',
       personal: [
         {
           columns: ['id', 'key_id', 'developer_id'],
@@ -19,7 +19,7 @@ export const personalData: PersonalDeclaration = {
         },
       ],
       notPersonal: ['position', 'type', 'occurred_at', 'recorded_at', 'xid', 'snapshot'],
-      whose: { by: 'key', column: 'key_id' },
+      owner: { by: 'key', column: 'key_id' },
       exported: {
         as: 'events',
         columns: ['id', 'key_id', 'type', 'payload', 'occurred_at'],

@@ -3,18 +3,18 @@ import { Type } from 'typebox';
 import type { Clock } from '../../packages/common/clock.ts';
 import { developer } from '../auth/access.ts';
 import { route } from '../auth/route.ts';
-import { refusalOfSession } from '../auth/session-store.ts';
+import { findSessionRefusal } from '../auth/session-store.ts';
 import type { Sql } from '../platform/database/postgres.ts';
 import { pageEnvelope, pageOf, readPage } from '../platform/http/paging.ts';
-import { maxLength, ref, written } from '../platform/http/schema.ts';
+import { maxLength, ref, serializedBody } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
 import { ApiError } from '../platform/vocabulary/errors.ts';
-import { filterOf } from './filter.ts';
+import { parseEventFilter } from './filter.ts';
 import { countEvents, findEventPlace, listEvents } from './history-store.ts';
 import type { EventHub } from './hub.ts';
 import { Event, EventsQuery } from './schema.ts';
 import { eventShape } from './shape.ts';
-import { placeOf, presentPlace } from './store.ts';
+import { currentPosition, findEventPosition } from './store.ts';
 import { eventStream } from './stream.ts';
 
 export interface Deps {
@@ -23,7 +23,7 @@ export interface Deps {
   hub: EventHub;
 }
 
-const FRAMES = written(
+const FRAMES = serializedBody(
   Type.String({
     examples: [
       'id: evt_EXAMPLE\nevent: ITEM.CONNECTION_EXPIRED\ndata: {"object":"event","id":"evt_EXAMPLE"}\n\n',
@@ -50,7 +50,7 @@ export const eventRoutes = (app: App, { sql, clock, hub }: Deps): void => {
     },
     handler: async (session, request) => {
       const { developerId } = session;
-      const filter = filterOf(request.query);
+      const filter = parseEventFilter(request.query);
       const page = await readPage(request.query, {
         find: (id) => findEventPlace(sql, developerId, id),
         rows: (after, limit) => listEvents(sql, developerId, filter, after, limit),
@@ -98,7 +98,7 @@ export const eventRoutes = (app: App, { sql, clock, hub }: Deps): void => {
       reply.raw.once('close', () => subscription.end());
       // The client may have left while the subscription was made, or the session have ended.
       if (reply.raw.destroyed) subscription.end();
-      const refusal = await refusalOfSession(sql, tokenHash, clock.now());
+      const refusal = await findSessionRefusal(sql, tokenHash, clock.now());
       if (refusal) {
         subscription.end();
         throw refusal;
@@ -107,7 +107,9 @@ export const eventRoutes = (app: App, { sql, clock, hub }: Deps): void => {
       const expiry = setTimeout(() => subscription.end(), untilExpiry).unref();
       reply.raw.once('close', () => clearTimeout(expiry));
       const place =
-        lastEventId === null ? await presentPlace(sql) : await placeOf(sql, developerId, lastEventId);
+        lastEventId === null
+          ? await currentPosition(sql)
+          : await findEventPosition(sql, developerId, lastEventId);
       if (place === null) {
         subscription.end();
         throw new ApiError('INVALID_PARAMETER', {
@@ -116,7 +118,7 @@ export const eventRoutes = (app: App, { sql, clock, hub }: Deps): void => {
         });
       }
       const isPermitted = async (): Promise<boolean> =>
-        (await refusalOfSession(sql, tokenHash, clock.now())) === null;
+        (await findSessionRefusal(sql, tokenHash, clock.now())) === null;
       // A proxy that collects frames, to compress them for example, would keep them back.
       reply.headers({ 'Cache-Control': 'no-store, no-transform', 'X-Accel-Buffering': 'no' });
       reply.type('text/event-stream');

@@ -1,5 +1,5 @@
 import type { Db, Sql, Tx } from '../platform/database/postgres.ts';
-import type { AccountsOut } from '../platform/room/personal-data.ts';
+import type { RemovedAccounts } from '../platform/room/personal-data.ts';
 import type { EventType, NewEvent, Payload, RecordedEvent } from './types.ts';
 
 /** Writes events down; returns those of keys that belong to a developer. The order of the set is that of their positions. */
@@ -24,58 +24,65 @@ export const insertEvents = async (
     where r.developer_id is not null -- "developerId" is not null: the condition says so`;
 
 /** Fields of payloads that are about the person: the developer's name for them, and their accounts. */
-const NAMING = ['user_id', 'account_id'];
+const PERSON_FIELDS = ['user_id', 'account_id'];
 
 /**
  * Erases, in the transaction of a revocation, what events say of the person. A revocation that was only fired erases
  * nothing.
  */
-export const eraseNames = async (tx: Tx, keyId: number, connectionId: string): Promise<void> => {
+export const erasePersonFields = async (tx: Tx, keyId: number, connectionId: string): Promise<void> => {
   await tx`
-    update events e set payload = payload - ${NAMING}::text[] from connections c
+    update events e set payload = payload - ${PERSON_FIELDS}::text[] from connections c
     where c.key_id = ${keyId} and c.id = ${connectionId} and c.revoked_at is not null
-      and e.key_id = c.key_id and e.connection_id = c.id and e.payload ?| ${NAMING}::text[]`;
+      and e.key_id = c.key_id and e.connection_id = c.id and e.payload ?| ${PERSON_FIELDS}::text[]`;
 };
 
 /** Erases from the events of a connection which of its accounts they were about. */
-export const eraseAccountNames = async (tx: Tx, { keyId, connectionId, ids }: AccountsOut): Promise<void> => {
+export const eraseAccountFields = async (
+  tx: Tx,
+  { keyId, connectionId, ids }: RemovedAccounts,
+): Promise<void> => {
   await tx`
     update events set payload = payload - 'account_id'
     where key_id = ${keyId} and connection_id = ${connectionId} and payload->>'account_id' = any(${[...ids]})`;
 };
 
 /** Rows that one round throws away at most, so that it never holds locks for long. */
-const DROPPED_AT_ONCE = 5_000;
+const DELETED_AT_ONCE = 5_000;
 
 /** Throws away what was recorded before a time of the wall clock. */
-export const dropOldEvents = async (sql: Db, before: Date): Promise<void> => {
+export const deleteOldEvents = async (sql: Db, before: Date): Promise<void> => {
   await sql`
     delete from events where (key_id, id) in (
-      select key_id, id from events where recorded_at < ${before} limit ${DROPPED_AT_ONCE})`;
+      select key_id, id from events where recorded_at < ${before} limit ${DELETED_AT_ONCE})`;
 };
 
 /**
  * A point in a developer's history, and what was visible there: of the transactions up to its own,
  * those that the snapshot saw; of its own, the events up to its position.
  */
-export interface Place {
+export interface StreamPosition {
   xid: string;
   position: number;
   snapshot: string;
 }
 
 /** The place of an event. Null when the developer has no such event (any more). */
-export const placeOf = async (sql: Db, developerId: string, eventId: string): Promise<Place | null> => {
+export const findEventPosition = async (
+  sql: Db,
+  developerId: string,
+  eventId: string,
+): Promise<StreamPosition | null> => {
   // With transaction 0 the order is unknown: nothing counts as seen but what the zero was given for.
-  const [row] = await sql<Place[]>`
+  const [row] = await sql<StreamPosition[]>`
     select xid::text as xid, case when xid = '0' then 0 else position end as position, snapshot::text as snapshot
     from events where id = ${eventId} and key_id in (select id from api_keys where developer_id = ${developerId})`;
   return row ?? null;
 };
 
 /** The place of this moment. */
-export const presentPlace = async (sql: Db): Promise<Place> => {
-  const [row] = await sql<Place[]>`
+export const currentPosition = async (sql: Db): Promise<StreamPosition> => {
+  const [row] = await sql<StreamPosition[]>`
     select pg_snapshot_xmax(present)::text as xid, 0 as position, present::text as snapshot
     from pg_current_snapshot() as present`;
   return row!;
@@ -100,8 +107,8 @@ const PAGE = 200;
 export async function* eventsBetween(
   sql: Sql,
   developerId: string,
-  { xid, position, snapshot }: Place,
-  until: Place,
+  { xid, position, snapshot }: StreamPosition,
+  until: StreamPosition,
 ): AsyncGenerator<StoredEvent[]> {
   let page = { xid: '0', position: 0 };
   for (;;) {
@@ -128,7 +135,7 @@ export async function* eventsBetween(
  * one's future. Then all are set to zero, and a client that resumes from an old event gets some of them twice instead of
  * missing new ones. To be called before new events are recorded; normally it reads the end of one index.
  */
-export const forgetForeignOrder = async (sql: Db): Promise<void> => {
+export const resetForeignTransactionIds = async (sql: Db): Promise<void> => {
   await sql`
     update events set xid = '0', snapshot = '1:1:'
     where (select max(xid) from (select xid from events order by position desc limit 100) as latest)

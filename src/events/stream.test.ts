@@ -12,7 +12,7 @@ import { issueMailToken } from '../developers/accounts/mail-token-store.ts';
 import { endSession } from '../developers/accounts/session-store.ts';
 import { tokenHash } from '../platform/secrets.ts';
 import type { Subscription } from './hub.ts';
-import { forgetForeignOrder, placeOf, presentPlace } from './store.ts';
+import { currentPosition, findEventPosition, resetForeignTransactionIds } from './store.ts';
 import { eventStream } from './stream.ts';
 
 describe('the event stream', () => {
@@ -93,7 +93,7 @@ describe('the event stream', () => {
   test('brings what was committed while it was reading after all that the reader may have missed', async () => {
     const start = await developer.emit(connectionId, 'user-1');
     const subscription = await app.service.deps.hub.subscribe(developer.id);
-    const place = (await placeOf(app.sql, developer.id, start))!;
+    const place = (await findEventPosition(app.sql, developer.id, start))!;
     const frames = eventStream(
       app.sql,
       developer.id,
@@ -204,7 +204,7 @@ describe('the event stream', () => {
 
   test('waits for a reader that falls far behind, who misses nothing', async () => {
     const subscription = await app.service.deps.hub.subscribe(developer.id);
-    const start = { place: await presentPlace(app.sql), lastEventId: null };
+    const start = { place: await currentPosition(app.sql), lastEventId: null };
     const frames = eventStream(app.sql, developer.id, subscription, start, async () => true);
     await frames.next();
     const ids = [];
@@ -254,7 +254,7 @@ describe('the event stream', () => {
   test('after a restore into another cluster no new event is missed', async (t) => {
     const old = await developer.emit(connectionId, 'user-1');
     await app.sql`update events set xid = '9000000000000', snapshot = '9000000000000:9000000000000:' where id = ${old}`;
-    await forgetForeignOrder(app.sql);
+    await resetForeignTransactionIds(app.sql);
     const reader = await readEvents(t, app.url, developer.session, old);
     const fresh = await developer.emit(connectionId, 'user-1');
     for (let frame = await reader.next(); frame.id !== fresh; frame = await reader.next()) {
@@ -333,7 +333,7 @@ describe('the event stream', () => {
     await developer.emitMany(connectionId, 'user-1', 3);
     const hash = tokenHash(await developer.logIn());
     const subscription = await app.service.deps.hub.subscribe(developer.id, { hash, isOver: () => false });
-    const place = (await placeOf(app.sql, developer.id, start))!;
+    const place = (await findEventPosition(app.sql, developer.id, start))!;
     const from = { place, lastEventId: start };
     const frames = eventStream(app.sql, developer.id, subscription, from, async () => true);
     for (let count = 0; count < 2; count++) await frames.next();

@@ -2,14 +2,14 @@
 import type { Sql } from '../platform/database/postgres.ts';
 import type { Subscription } from './hub.ts';
 import { streamedShape } from './shape.ts';
-import { eventsBetween, type Place, presentPlace, type StoredEvent } from './store.ts';
+import { currentPosition, eventsBetween, type StoredEvent, type StreamPosition } from './store.ts';
 
 /** How soon a client that lost the stream may come back, in milliseconds. */
 const RETRY = 2_000;
 
 interface StreamStart {
   /** Everything after it is sent. */
-  place: Place;
+  place: StreamPosition;
   /** The last event that the client has; null when it begins with what happens now. */
   lastEventId: string | null;
 }
@@ -33,12 +33,12 @@ export async function* eventStream(
 
   /** Returns whether the stream may go on. */
   async function* unread(isLive: boolean): AsyncGenerator<string, boolean> {
-    const now = await presentPlace(sql);
+    const now = await currentPosition(sql);
     for await (const page of eventsBetween(sql, developerId, place, now)) {
       if (!isLive && !(await isPermitted())) return false;
       for (const event of page) {
         if (event.id === start.lastEventId) continue;
-        const payload = isLive && isErased(event) ? await subscription.wordsOf(event.id) : null;
+        const payload = isLive && isErased(event) ? await subscription.revocationPayload(event.id) : null;
         if (subscription.ended) return false;
         yield frame(payload === null ? event : { ...event, payload });
       }

@@ -17,9 +17,9 @@ export type EventType = keyof typeof payloadFields;
 export const eventTypes = Object.keys(payloadFields) as EventType[];
 
 /** Delivered to webhooks that name them: it would be news to those that asked for all before there were any. */
-const onRequest: readonly EventType[] = ['ITEM.HEALTH_CHANGED', 'ACCESS.CLAIM_REPEATED'];
+const optInEventTypes: readonly EventType[] = ['ITEM.HEALTH_CHANGED', 'ACCESS.CLAIM_REPEATED'];
 /** What a webhook receives that names no events. */
-export const defaultEventTypes = eventTypes.filter((type) => !onRequest.includes(type));
+export const defaultEventTypes = eventTypes.filter((type) => !optInEventTypes.includes(type));
 
 /** Fields of an event by name. */
 export type Payload = Record<string, string | number | null>;

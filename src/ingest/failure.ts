@@ -4,7 +4,7 @@ import { DAY, HOUR, MINUTE, SECOND } from '../../packages/common/clock.ts';
 import { ProviderError, type ProviderErrorKind } from '../banks/contract/error.ts';
 import { type HealthReason, reasons } from '../ledger/connection-health/reasons.ts';
 import type { HealthRow } from '../ledger/connection-health/store.ts';
-import { wordlessError } from '../platform/bare-error.ts';
+import { errorWithoutMessage } from '../platform/error-for-log.ts';
 import { KeyUnavailable } from '../platform/keys/data-keys.ts';
 import type { Logger } from '../platform/log.ts';
 import type { SealingKey } from '../platform/secrets.ts';
@@ -75,7 +75,7 @@ export const logFailure = (
 ): void => {
   // Where it happened is said by what was thrown first.
   const { kind: reason = null, cause = null } = error instanceof ProviderError ? error : {};
-  log.error({ err: wordlessError(cause ?? error), reason, ...about }, message);
+  log.error({ err: errorWithoutMessage(cause ?? error), reason, ...about }, message);
 };
 
 /** No delay grows beyond it, so that every daily round asks again. */

@@ -8,7 +8,7 @@ import { after } from '../../packages/common/clock.ts';
 import type { BankAccount, BankGrant, BankHolder, Psu } from '../banks/contract/contract.ts';
 import { ProviderError } from '../banks/contract/error.ts';
 import { abortable } from '../platform/abortable.ts';
-import { type KnownKeys, keyAmong } from '../platform/keys/data-keys.ts';
+import { type FoundKeys, requireKey } from '../platform/keys/data-keys.ts';
 import type { SealingKey } from '../platform/secrets.ts';
 import { type AccountRead, type Known, packed, type ReadAccount, readAccount } from './account-read.ts';
 import { BANK_DEADLINE, bankIsAway } from './ask.ts';
@@ -70,7 +70,7 @@ export type Asked = { fetched: Fetched } | { failure: Failure } | { resting: Ret
 export const askAbout = async (
   deps: Deps,
   row: PullRow,
-  keys: KnownKeys,
+  keys: FoundKeys,
   { asker = 'schedule', offset = null, ...options }: AskOptions,
 ): Promise<Asked> => {
   const until = after(deps.clock.now(), offset ?? row.clockOffsetMs);
@@ -84,7 +84,7 @@ export const askAbout = async (
   let quota: Quota | null = null;
   try {
     // What was just granted is not the connection's yet.
-    const { bank } = renewing ? deps : keepingGrant(deps, row, keyAmong(keys, row.dataKeyId)!);
+    const { bank } = renewing ? deps : keepingGrant(deps, row, requireKey(keys, row.dataKeyId)!);
     quota = withinQuota({ ...deps, bank }, row, asker);
     return { fetched: await fetchOne({ ...deps, bank: quota.bank }, row, keys, until, options) };
   } catch (error) {
@@ -129,11 +129,11 @@ export const fetchNews = async (
 /** What the bank sent, where that was the matter, to be kept for looking at. */
 const whatWasSent = async (
   error: unknown,
-  keys: KnownKeys,
+  keys: FoundKeys,
   { dataKeyId }: PullRow,
 ): Promise<Failure['sent'] | null> => {
   if (!(error instanceof ProviderError) || error.raw().length === 0) return null;
-  const dataKey = keyAmong(keys, dataKeyId)!;
+  const dataKey = requireKey(keys, dataKeyId)!;
   return { accountRef: error.accountRef ?? '', dataKey, raw: await packed(error.raw()) };
 };
 
@@ -145,7 +145,7 @@ const fetchOne = (
     bankDeadlineMs = BANK_DEADLINE,
   }: Pick<Deps, 'bank' | 'threads' | 'sql' | 'bankDeadlineMs'>,
   row: PullRow,
-  keys: KnownKeys,
+  keys: FoundKeys,
   until: Date,
   {
     fromTheBeginning = false,
@@ -154,7 +154,7 @@ const fetchOne = (
   }: Pick<FetchOptions, 'fromTheBeginning' | 'renewing' | 'psu'>,
 ): Promise<Fetched> =>
   whileUnderWay(row.id, bankDeadlineMs, async (signal) => {
-    const dataKey = keyAmong(keys, row.dataKeyId)!;
+    const dataKey = requireKey(keys, row.dataKeyId)!;
     const grant = renewing ?? (JSON.parse(dataKey.open(row.bankGrant, grantPlace(row.id))) as BankGrant);
     const call = { at: until, psu, signal };
     const known = new Map(row.accounts.map((account) => [account.ref, account]));

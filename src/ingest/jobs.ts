@@ -1,5 +1,5 @@
 import { rememberDataKeys } from '../ledger/data-keys/data-keys.ts';
-import { wordlessError } from '../platform/bare-error.ts';
+import { errorWithoutMessage } from '../platform/error-for-log.ts';
 import { RetryLater, type Worker, worker } from '../platform/jobs/jobs.ts';
 import { turnstilePerName } from '../platform/turnstile.ts';
 import type { Deps } from './deps.ts';
@@ -27,7 +27,7 @@ export const pullWorkers = (deps: Deps): Worker[] => {
       .catch((error: unknown) => {
         logFailedPull(deps, { id, bankId }, error);
         // The record of the job keeps what is thrown here.
-        throw wordlessError(error);
+        throw errorWithoutMessage(error);
       })
       .finally(leave);
     // Who retries finds what the other one brings.

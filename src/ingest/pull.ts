@@ -5,8 +5,8 @@
  */
 import { insertAccounts } from '../ledger/accounts/store.ts';
 import type { Applied } from '../ledger/transactions/apply.ts';
-import { part } from '../platform/database/part.ts';
 import type { Tx } from '../platform/database/postgres.ts';
+import { inSavepoint } from '../platform/database/savepoint.ts';
 import { applyReads } from './apply-reads.ts';
 import type { Deps } from './deps.ts';
 import { applyingFailed, type Failure, type Retry } from './failure.ts';
@@ -98,7 +98,7 @@ const applySound = async (
   options: ApplyOptions,
   failed: Failure[],
 ): Promise<Applied> => {
-  const outcome = await part(tx, () => applyAll(deps, tx, fetched, options));
+  const outcome = await inSavepoint(tx, () => applyAll(deps, tx, fetched, options));
   if (outcome.done) return outcome.value;
   if (fetched.length === 1) {
     const [{ row, until }] = fetched as [Fetched];

@@ -8,7 +8,7 @@
 import { breather } from '../../packages/common/breather.ts';
 import { after, DAY } from '../../packages/common/clock.ts';
 import { rememberDataKeys } from '../ledger/data-keys/data-keys.ts';
-import { Gathering } from '../platform/gathering.ts';
+import { BatchQueue } from '../platform/batch-queue.ts';
 import { jobQueue } from '../platform/jobs/jobs.ts';
 import { turnstilePerName } from '../platform/turnstile.ts';
 import { sendConsentCheck } from './consent-check.ts';
@@ -106,7 +106,7 @@ const askPage = async (
   await rememberDataKeys(deps, { connectionIds: page });
   const rows = await readForPull(deps.sql, page);
   const keys = await deps.dataKeys.findAll(rows.map((row) => row.dataKeyId));
-  const results = new Gathering<Result>(GATHER_MS);
+  const results = new BatchQueue<Result>(GATHER_MS);
   const breathe = breather();
   const one = async (row: PullRow, isPlaced: () => void): Promise<void> => {
     const leave = await placesAt(bankId).enter();

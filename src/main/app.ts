@@ -9,9 +9,9 @@ import { keyGates } from '../auth/key-gate.ts';
 import { sessionGate } from '../auth/session-gate.ts';
 import { recordRequests } from '../developers/usage/record-requests.ts';
 import { refuseChangesWithoutSpace } from '../platform/disk-space.ts';
-import { finishBodies } from '../platform/http/bodies.ts';
 import { measureRequests } from '../platform/http/metrics.ts';
-import { actOnBehalf } from '../platform/http/on-behalf.ts';
+import { useOwnerContext } from '../platform/http/owner-context.ts';
+import { finishResponseBodies } from '../platform/http/response-bodies.ts';
 import { secureResponses } from '../platform/http/security-headers.ts';
 import { type App, createServer, useProtocolChecks } from '../platform/http/server.ts';
 import { useFaults } from '../sandbox/fault.ts';
@@ -34,7 +34,7 @@ export const buildApp = async (deps: Parts): Promise<App> => {
   await root.register(cors, { exposedHeaders: EXPOSED_HEADERS, maxAge: 600, strictPreflight: false });
   useProtocolChecks(root);
   guardRoutes(root, { ...keyGates(deps), session: sessionGate(deps), admin: adminGate(deps) });
-  actOnBehalf(root);
+  useOwnerContext(root);
   recordRequests(root, deps);
   refuseChangesWithoutSpace(root, deps.disk);
   useFaults(root);
@@ -47,7 +47,7 @@ export const buildApp = async (deps: Parts): Promise<App> => {
   });
   app.decorate('readableUrls', readableUrls);
   for (const schema of rooms.flatMap(({ schemas = [] }) => schemas)) app.addSchema(schema);
-  finishBodies(root);
+  finishResponseBodies(root);
   await app.register(async (plugin) => {
     for (const { routes } of rooms) routes?.(plugin as unknown as App, deps);
   });

@@ -1,6 +1,5 @@
-import { migrate } from '../platform/database/migrate.ts';
+import { migrate, migrationsDirectory } from '../platform/database/migrate.ts';
 import type { Sql } from '../platform/database/postgres.ts';
-import { migrationsDirectory } from '../platform/database/start.ts';
 import { installJobs } from '../platform/jobs/install.ts';
 
 /**

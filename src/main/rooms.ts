@@ -1,3 +1,4 @@
+import { auditLog } from '../auth/audit-log/room.ts';
 import { idempotency } from '../auth/idempotency/room.ts';
 import { bankCatalogue } from '../banks/catalogue/room.ts';
 import { xs2a } from '../banks/xs2a/room.ts';
@@ -28,7 +29,7 @@ import { transactions } from '../ledger/transactions/room.ts';
 import type { Worker } from '../platform/jobs/jobs.ts';
 import { mailWorker } from '../platform/mail/requests.ts';
 import type { PersonalData } from '../platform/room/personal-data.ts';
-import { declared } from '../platform/room/personal-store.ts';
+import { fromDeclaration } from '../platform/room/personal-store.ts';
 import type { PersonalDataDeps, Room } from '../platform/room/room.ts';
 import { sandbox } from '../sandbox/room.ts';
 import { documentation } from '../sites/docs/room.ts';
@@ -48,6 +49,7 @@ export const rooms: readonly Room<Parts>[] = [
   bankCatalogue,
   developerAccounts,
   dataRights,
+  auditLog,
   overview,
   linkTokens,
   connections,
@@ -93,7 +95,7 @@ export const workersOf = (deps: Parts): Worker[] => [
 export const personalDataOf = (deps: PersonalDataDeps): PersonalData[] => {
   const tables = Object.assign({}, ...rooms.map(({ personalData }) => personalData?.tables));
   return rooms.flatMap(({ personalData, personalDataByCode }) => [
-    ...(personalData ? [declared(personalData, tables, deps.sql)] : []),
+    ...(personalData ? [fromDeclaration(personalData, tables, deps.sql)] : []),
     ...(personalDataByCode ? [personalDataByCode(deps)] : []),
   ]);
 };

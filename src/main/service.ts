@@ -9,17 +9,17 @@ import { eraseAgain } from '../developers/data-rights/erase-again.ts';
 import { checkInstallation } from '../developers/master-key/installation.ts';
 import { beginRotation } from '../developers/master-key/rotation.ts';
 import { createRecorder } from '../developers/usage/recorder.ts';
+import { eventSignals } from '../events/event-signals.ts';
 import { createEventHub } from '../events/hub.ts';
-import { eventNews } from '../events/news.ts';
-import { CHANNEL } from '../events/news-store.ts';
 import { createOutbox } from '../events/outbox.ts';
-import { forgetForeignOrder } from '../events/store.ts';
+import { CHANNEL } from '../events/signal-store.ts';
+import { resetForeignTransactionIds } from '../events/store.ts';
 import { byteBudget } from '../platform/byte-budget.ts';
 import type { Config } from '../platform/config.ts';
 import { connect } from '../platform/database/postgres.ts';
 import { createReplica } from '../platform/database/replica.ts';
 import { createSignals } from '../platform/database/signals.ts';
-import { oneAtATime } from '../platform/database/start.ts';
+import { withStartupLock } from '../platform/database/startup-lock.ts';
 import { watchDatabase } from '../platform/database/watch.ts';
 import { type DiskSpace, watchDiskSpace } from '../platform/disk-space.ts';
 import { memoryCounters } from '../platform/http/memory-counters.ts';
@@ -143,7 +143,7 @@ const start = async (options: ServiceOptions, stack: AsyncDisposableStack): Prom
     const master = await masterKey(config);
     keyStore ??= await openKeyStore(config, sql, clock.now());
     await checkInstallation({ sql, store: keyStore, master, log, acceptLost: config.acceptLostKeys });
-    await forgetForeignOrder(sql);
+    await resetForeignTransactionIds(sql);
     await sql.begin((tx) => installDemoKeys(tx, config.demoApiKeys, clock.now()));
     const dataKeys = createDataKeys(keyStore, { master, clock, log });
     const budget = byteBudget(UPLOADS_AND_EXPORTS);
@@ -167,7 +167,7 @@ const start = async (options: ServiceOptions, stack: AsyncDisposableStack): Prom
       threads: createThreads(threadEntry, { sql, dataKeys, budget, log }),
       budget,
       hub: createEventHub(sql, signals, log),
-      outbox: createOutbox(clock, [webhookDeliveries({ jobs, clock }), eventNews(signals)]),
+      outbox: createOutbox(clock, [webhookDeliveries({ jobs, clock }), eventSignals(signals)]),
       mailer: await createMailer({ config, sql, clock, master, log }),
       recorder,
       requestSamples: (app) => requestSamples(app, { config }),
@@ -182,7 +182,7 @@ const start = async (options: ServiceOptions, stack: AsyncDisposableStack): Prom
     }
     return deps;
   };
-  const deps = await oneAtATime(sql, prepare);
+  const deps = await withStartupLock(sql, prepare);
   const app = await buildApp(deps);
   stack.defer(() => app.close());
   await app.listen({ host: config.host, port: config.port });

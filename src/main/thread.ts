@@ -5,9 +5,9 @@ import { writeStatement } from '../doors/statements/export-task.ts';
 import { readUpload, takeOverUpload } from '../doors/statements/import-tasks.ts';
 import { compareRead } from '../ingest/compare.ts';
 import { enrichBatch } from '../ledger/transactions/enrich-batch.ts';
-import { threadOf } from '../platform/threads/thread.ts';
+import { taskRunner } from '../platform/threads/thread.ts';
 
-export default threadOf([
+export default taskRunner([
   compareRead,
   enrichBatch,
   readUpload,

@@ -1,9 +1,9 @@
 import { ApiError } from './vocabulary/errors.ts';
 
 /** Bytes of a budget that somebody has. */
-export interface HeldBytes {
+export interface ByteReservation {
   /** Takes more of them. @throws ApiError SERVICE_UNAVAILABLE when there are not so many left */
-  more(bytes: number): void;
+  add(bytes: number): void;
   /** Gives some back, or all. What was given back is not given again. */
   release(bytes?: number): void;
 }
@@ -11,7 +11,7 @@ export interface HeldBytes {
 /** Bounds how much memory all uploads and exports of a process take together. */
 export interface ByteBudget {
   /** @throws ApiError SERVICE_UNAVAILABLE when there are not so many left */
-  take(bytes: number): HeldBytes;
+  take(bytes: number): ByteReservation;
   /** How many are taken. */
   readonly taken: number;
 }
@@ -21,17 +21,17 @@ const RETRY_AFTER = '10';
 
 export const byteBudget = (most: number): ByteBudget => {
   let taken = 0;
-  const take = (bytes: number): HeldBytes => {
+  const take = (bytes: number): ByteReservation => {
     let held = 0;
-    const more = (wanted: number): void => {
+    const add = (wanted: number): void => {
       if (taken + wanted > most)
         throw new ApiError('SERVICE_UNAVAILABLE', {}, { 'Retry-After': RETRY_AFTER });
       taken += wanted;
       held += wanted;
     };
-    more(bytes);
+    add(bytes);
     return {
-      more,
+      add,
       release(given = held) {
         const back = Math.min(given, held);
         held -= back;

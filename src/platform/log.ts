@@ -1,5 +1,5 @@
 import { type DestinationStream, type Logger, pino, stdSerializers } from 'pino';
-import { bareError } from './bare-error.ts';
+import { errorForLog } from './error-for-log.ts';
 
 /** Every kind of secret the service issues: its prefix may be read, the rest may not. */
 const SECRETS =
@@ -21,7 +21,7 @@ export const createLogger = (level: string, terminal: DestinationStream | false)
     level,
     base: null,
     hooks: { streamWrite: redact },
-    serializers: { err: (error: Error) => stdSerializers.err(bareError(error) as Error) },
+    serializers: { err: (error: Error) => stdSerializers.err(errorForLog(error) as Error) },
   };
   return terminal ? pino(options, terminal) : pino(options);
 };

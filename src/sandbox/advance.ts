@@ -13,8 +13,8 @@ import { fetchNews } from '../ingest/fetch.ts';
 import { applyNews } from '../ingest/pull.ts';
 import { sendRetries } from '../ingest/queue.ts';
 import { rememberDataKeys } from '../ledger/data-keys/data-keys.ts';
-import { behalf } from '../platform/behalf.ts';
 import type { Tx } from '../platform/database/postgres.ts';
+import { ownerContext } from '../platform/owner-context.ts';
 import { turnstilePerName } from '../platform/turnstile.ts';
 import type { Deps } from './deps.ts';
 import { listConsenting, lockClock, readClock, setClockOffset } from './store.ts';
@@ -70,7 +70,7 @@ export const advanceClock = async (
   }
   let total: Advance | null = null;
   for (let days = 1; ; days++) {
-    const leave = await stepsOf(keyId).enter(behalf().gone);
+    const leave = await stepsOf(keyId).enter(ownerContext().clientGone);
     const step = await advanceStep(deps, keyId, leftAt).finally(leave);
     total = total ? add(total, step) : step;
     gone += step.now.getTime() - step.from.getTime();

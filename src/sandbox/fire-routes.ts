@@ -1,5 +1,5 @@
 import { sandboxKey } from '../auth/access.ts';
-import { holdKey } from '../auth/credential-store.ts';
+import { lockKeyAgainstDeletion } from '../auth/credential-store.ts';
 import type { Caller } from '../auth/identity.ts';
 import { route } from '../auth/route.ts';
 import { daysUntil } from '../consent/connections/status.ts';
@@ -13,7 +13,7 @@ import type { Tx } from '../platform/database/postgres.ts';
 import { ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
 import { ApiError } from '../platform/vocabulary/errors.ts';
-import { lockConsent } from '../webhooks/delivery-log-store.ts';
+import { lockConnection } from '../webhooks/delivery-log-store.ts';
 import type { Deps } from '../webhooks/deps.ts';
 import { FiredEvent, FireEvent } from '../webhooks/schema.ts';
 
@@ -39,7 +39,7 @@ export const fireRoutes = (app: App, deps: Deps): void => {
     handler: async (caller, request) => {
       const type = request.body.event as EventType;
       return deps.sql.inTurn(caller.keyId, async (tx) => {
-        await holdKey(tx, caller.keyId);
+        await lockKeyAgainstDeletion(tx, caller.keyId);
         const { connectionId, payload } = await subject(tx, caller, type, request.body);
         const event = { type, keyId: caller.keyId, connectionId, occurredAt: caller.now, payload };
         const [id] = await deps.outbox.record(tx, [event]);
@@ -74,7 +74,7 @@ const subject = async (
   if (named.account_id !== undefined && !account) throw new ApiError('ACCOUNT_NOT_FOUND');
   if (type === 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE') {
     if (!account) throw new ApiError('MISSING_FIELDS', { fields: 'account_id' });
-    if (await lockConsent(tx, account.connectionId)) throw new ApiError('ACCOUNT_NOT_FOUND');
+    if (await lockConnection(tx, account.connectionId)) throw new ApiError('ACCOUNT_NOT_FOUND');
     return {
       connectionId: account.connectionId,
       payload: { account_id: account.id, bank_id: account.bankId },
@@ -84,7 +84,7 @@ const subject = async (
   if (connectionId === undefined) throw new ApiError('MISSING_FIELDS', { fields: 'connection_id' });
   const connection = await findConnection(tx, keyId, connectionId);
   if (!connection) throw new ApiError('CONNECTION_NOT_FOUND');
-  if (connection.userId === null || (await lockConsent(tx, connectionId))) {
+  if (connection.userId === null || (await lockConnection(tx, connectionId))) {
     throw new ApiError('CONNECTION_ALREADY_REVOKED');
   }
   return { connectionId, payload: connectionPayload(connection, connection.userId, now) };

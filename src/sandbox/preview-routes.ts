@@ -14,7 +14,7 @@ import { MOST_DAYS } from '../ledger/recurring/upcoming-schema.ts';
 import { ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
 import { dayNumber } from '../platform/serbian-calendar.ts';
-import { listListening } from '../webhooks/store.ts';
+import { listActiveWebhooks } from '../webhooks/store.ts';
 import type { Deps } from './deps.ts';
 import { goalOf } from './goal.ts';
 import { ClockPreview, SHOWN } from './preview-schema.ts';
@@ -53,7 +53,7 @@ export const clockPreviewRoutes = (app: App, deps: Deps): void => {
         listNotices(sql, keyId, { from, firstStep, to, warning: EXPIRY_WARNING }, SHOWN),
         paymentsUntil(deps, caller, accounts, to),
         countPending(sql, accounts, addDays(belgradeDate(from), -HELD_DAYS)),
-        developerId === null ? [] : listListening(sql, [developerId]),
+        developerId === null ? [] : listActiveWebhooks(sql, [developerId]),
       ]);
       const totalOf = (kind: string): number => notices.find(({ what }) => what === kind)?.total ?? 0;
       return {

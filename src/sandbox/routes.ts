@@ -1,5 +1,5 @@
 import { DAY } from '../../packages/common/clock.ts';
-import { readingSandboxKey, sandboxKey } from '../auth/access.ts';
+import { anySandboxKey, sandboxKey } from '../auth/access.ts';
 import { route } from '../auth/route.ts';
 import { expireConnection } from '../consent/connections/expiry.ts';
 import { revokeConnection } from '../consent/connections/revoke.ts';
@@ -35,7 +35,7 @@ import {
 export const sandboxRoutes = (app: App, deps: Deps): void => {
   const { sql, clock } = deps;
 
-  route(app, readingSandboxKey(), {
+  route(app, anySandboxKey(), {
     method: 'GET',
     url: '/sandbox/clock',
     schema: {

@@ -2,7 +2,7 @@
 import type { Db, Tx } from '../platform/database/postgres.ts';
 import { TargetRefused } from '../platform/outgoing/target.ts';
 import { ApiError } from '../platform/vocabulary/errors.ts';
-import type { WebhookRules } from './own-inbox.ts';
+import type { WebhookRules } from './dev-inbox.ts';
 import { countActive, findWebhook, lockDeveloper, type WebhookRow } from './store.ts';
 import { checkTarget } from './target.ts';
 
@@ -10,7 +10,7 @@ import { checkTarget } from './target.ts';
  * The webhook that a path names, if it is the caller's: another developer's is refused as if there were none. With `lock`
  * the row stays locked until the transaction ends.
  */
-export const ownWebhook = async (
+export const requireWebhook = async (
   sql: Db,
   developerId: string,
   id: string,
@@ -22,13 +22,13 @@ export const ownWebhook = async (
 };
 
 /** The same, for what makes sense only while it is active. */
-export const activeWebhook = async (
+export const requireActiveWebhook = async (
   sql: Db,
   developerId: string,
   id: string,
   lock = false,
 ): Promise<WebhookRow> => {
-  const webhook = await ownWebhook(sql, developerId, id, lock);
+  const webhook = await requireWebhook(sql, developerId, id, lock);
   if (webhook.deactivatedAt) {
     throw new ApiError('INVALID_PARAMETER', {
       parameter: 'id',
@@ -46,7 +46,7 @@ const MOST_ACTIVE = 50;
  * limit, one call could be made into thousands. The account stays locked until the transaction ends, so that of
  * several who come at once each counts those before it.
  */
-export const allowAnother = async (tx: Tx, developerId: string, id: string): Promise<void> => {
+export const checkWebhookLimit = async (tx: Tx, developerId: string, id: string): Promise<void> => {
   // Deleted since the request came in.
   if (!(await lockDeveloper(tx, developerId))) throw new ApiError('DEVELOPER_NOT_FOUND');
   if ((await countActive(tx, developerId, id)) < MOST_ACTIVE) return;
@@ -57,15 +57,17 @@ export const allowAnother = async (tx: Tx, developerId: string, id: string): Pro
 };
 
 /** Refuses an address that webhooks may not be sent to; of a local one the refusal names the ways to receive there. */
-export const allowTarget = async (url: string, rules: WebhookRules): Promise<void> => {
+export const checkWebhookUrl = async (url: string, rules: WebhookRules): Promise<void> => {
   try {
     await checkTarget(url, rules);
   } catch (error) {
     if (!(error instanceof TargetRefused)) throw error;
     const { message, isLocal } = error;
-    throw new ApiError('INVALID_WEBHOOK_URL', { reason: isLocal ? message + waysIn(rules) : message });
+    throw new ApiError('INVALID_WEBHOOK_URL', {
+      reason: isLocal ? message + localAlternatives(rules) : message,
+    });
   }
 };
 
-const waysIn = ({ inboxes }: WebhookRules): string =>
+const localAlternatives = ({ inboxes }: WebhookRules): string =>
   `. \`npx obds listen --forward-to http://localhost:…\` brings events to your own machine${inboxes ? `; and this service has inboxes that a webhook may have, such as ${inboxes.prefix}my-app` : ''}`;

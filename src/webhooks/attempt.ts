@@ -1,33 +1,33 @@
 /** One attempt at one delivery, and what follows from it. */
 import { after } from '../../packages/common/clock.ts';
-import { gathered } from '../platform/database/gathered.ts';
+import { batched } from '../platform/database/batched.ts';
 import type { Tx } from '../platform/database/postgres.ts';
 import { parseRetryAfter } from '../platform/outgoing/retry-after.ts';
-import { noteFailure } from './deactivation.ts';
-import { eraseSettled, lockConsent } from './delivery-log-store.ts';
+import { recordFailure } from './deactivation.ts';
+import { eraseSettled, lockConnection } from './delivery-log-store.ts';
 import {
-  type Arrived,
+  type DeliveryState,
   type DueDelivery,
   giveUpDelivery,
   type LoggedAttempt,
-  type Standing,
+  type SuccessfulAttempt,
   saveAttempt,
   saveDelivered,
 } from './delivery-store.ts';
 import type { Deps } from './deps.ts';
 import { nextDelay } from './policy.ts';
 import { type PostOutcome, post } from './post.ts';
-import { signatureHeader, signingSecrets } from './signing.ts';
+import { signatureHeader, signingSecrets, standardHeaders } from './signing.ts';
 import { markWorking } from './store.ts';
 
 const USER_AGENT = 'Open-Banking-Data-Service/1.0';
 
 /** Records an attempt that arrived; returns false, having changed nothing, when its connection was revoked. */
-type SaveArrived = (arrived: Arrived) => Promise<boolean>;
+type SaveSuccess = (arrived: SuccessfulAttempt) => Promise<boolean>;
 
-/** Records those that arrive together in one statement. To be made while the service is built: see gathered.ts. */
-export const savingTogether = ({ sql, clock }: Deps): SaveArrived => {
-  const save = gathered<Arrived, true>(
+/** Records those that arrive together in one statement. To be made while the service is built: see batched.ts. */
+export const batchedSave = ({ sql, clock }: Deps): SaveSuccess => {
+  const save = batched<SuccessfulAttempt, true>(
     ({ id }) => id,
     async (lot) =>
       new Map((await saveDelivered(sql, lot, clock.now())).map((overtaken) => [overtaken, true])),
@@ -39,7 +39,7 @@ export const savingTogether = ({ sql, clock }: Deps): SaveArrived => {
 export const attemptDelivery = async (
   deps: Deps,
   due: DueDelivery,
-  saveArrived: SaveArrived,
+  saveArrived: SaveSuccess,
 ): Promise<void> => {
   const { clock, sql, master, webhooks: policy } = deps;
   const { id, connectionId, attempts } = due;
@@ -48,12 +48,14 @@ export const attemptDelivery = async (
     return;
   }
   const startedAt = clock.now();
+  const secrets = signingSecrets(master, due, startedAt);
   const headers = {
     'Content-Type': 'application/json',
     'User-Agent': USER_AGENT,
     'Service-Event-Id': due.eventId,
     'Service-Event-Type': due.eventType,
-    'Service-Signature': signatureHeader(due.body, signingSecrets(master, due, startedAt), startedAt),
+    'Service-Signature': signatureHeader(due.body, secrets, startedAt),
+    ...standardHeaders(due.eventId, due.body, secrets, startedAt),
   };
   const outcome = await post(due.url, headers, due.body, policy, policy);
   const attempt: LoggedAttempt = { startedAt, ...outcome, error: failureOf(outcome) };
@@ -79,10 +81,15 @@ const settle = async (
 ): Promise<void> => {
   const revoked = await isRevoked(tx, due);
   const now = deps.clock.now();
-  let standing: Standing = { status: 'delivered', retries: due.retries, nextAttemptAt: null, settledAt: now };
+  let standing: DeliveryState = {
+    status: 'delivered',
+    retries: due.retries,
+    nextAttemptAt: null,
+    settledAt: now,
+  };
   if (attempt.error === null) {
     await markWorking(tx, due.webhookId, now);
-  } else if (await noteFailure(deps, tx, due, attempt.status, now)) {
+  } else if (await recordFailure(deps, tx, due, attempt.status, now)) {
     standing = { ...standing, status: 'failed' };
   } else {
     const retryAfter = parseRetryAfter(retryAfterHeader, now);
@@ -108,4 +115,4 @@ const giveUp = async ({ clock }: Deps, tx: Tx, due: DueDelivery): Promise<void> 
 };
 
 const isRevoked = async (tx: Tx, { connectionId }: DueDelivery): Promise<boolean> =>
-  connectionId !== null && (await lockConsent(tx, connectionId));
+  connectionId !== null && (await lockConnection(tx, connectionId));

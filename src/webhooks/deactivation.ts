@@ -12,9 +12,9 @@ import {
   type DeactivationReason,
   deactivateWebhook,
   findOwnersEmail,
-  listFailed,
+  listDeactivatedForFailing,
+  lockAndCompareUrl,
   markFailing,
-  stillAt,
 } from './store.ts';
 
 /** A webhook that has failed for so long, and only failed, is deactivated. */
@@ -24,7 +24,7 @@ const GIVE_UP_AFTER = 5 * DAY;
 const GONE = 410;
 
 /** Notes a failure on the webhook; true when that was the end of it. */
-export const noteFailure = async (
+export const recordFailure = async (
   deps: Deps,
   tx: Tx,
   due: DueDelivery,
@@ -32,7 +32,7 @@ export const noteFailure = async (
   now: Date,
 ): Promise<boolean> => {
   // The response of a former address says nothing about the present one.
-  if (!(await stillAt(tx, due.webhookId, due.url))) return false;
+  if (!(await lockAndCompareUrl(tx, due.webhookId, due.url))) return false;
   const since = due.failingSince ?? now;
   const reason: DeactivationReason | null =
     status === GONE
@@ -75,7 +75,7 @@ const LOOK: Text = ['See what went wrong', 'Pogledajte šta nije u redu'];
 /** Composes it, naming every webhook of the account that was deactivated for failing of late. */
 export const deactivationMail = ({ sql, clock, config }: Deps): Record<string, Composer> => ({
   [KIND]: async (email) => {
-    const failed = await listFailed(sql, email, after(clock.now(), -NEWS_FOR));
+    const failed = await listDeactivatedForFailing(sql, email, after(clock.now(), -NEWS_FOR));
     if (failed.length === 0) return null;
     const { language } = failed[0]!;
     return compose(email, {

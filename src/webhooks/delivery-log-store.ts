@@ -2,7 +2,7 @@
 import { connectionsOfUser, type EventFilter } from '../events/history-store.ts';
 import type { EventType } from '../events/types.ts';
 import type { Db, Tx } from '../platform/database/postgres.ts';
-import type { AccountsOut } from '../platform/room/personal-data.ts';
+import type { RemovedAccounts } from '../platform/room/personal-data.ts';
 import type { DeliveryStatus } from './delivery-store.ts';
 
 export interface AttemptRow {
@@ -48,7 +48,7 @@ export const EVERY_DELIVERY: DeliveryFilter = {
 
 const passing = (
   sql: Db,
-  { id, developerId }: Listed,
+  { id, developerId }: ListedWebhook,
   { status, type, connectionId, userId, since, until }: DeliveryFilter,
 ) => sql`
   webhook_id = ${id}
@@ -60,7 +60,7 @@ const passing = (
   and (${until}::timestamptz is null or created_at < ${until})`;
 
 /** The webhook whose deliveries are listed. */
-interface Listed {
+interface ListedWebhook {
   id: string;
   developerId: string;
 }
@@ -75,7 +75,7 @@ interface DeliveryPage {
 /** Newest first. */
 export const listDeliveries = async (
   sql: Db,
-  webhook: Listed,
+  webhook: ListedWebhook,
   filter: DeliveryFilter,
   { after, limit }: DeliveryPage,
 ): Promise<DeliveryRow[]> => sql<DeliveryRow[]>`
@@ -84,7 +84,11 @@ export const listDeliveries = async (
     ${after === null ? sql`` : sql`and (created_at, id) < (${after.createdAt}, ${after.id})`}
   order by created_at desc, id desc limit ${limit}`;
 
-export const countDeliveries = async (sql: Db, webhook: Listed, filter: DeliveryFilter): Promise<number> => {
+export const countDeliveries = async (
+  sql: Db,
+  webhook: ListedWebhook,
+  filter: DeliveryFilter,
+): Promise<number> => {
   const [row] = await sql<{ count: number }[]>`
     select count(*)::integer as count from webhook_deliveries where ${passing(sql, webhook, filter)}`;
   return row!.count;
@@ -136,22 +140,22 @@ export const resendFailed = async (sql: Db, webhookId: string, since: Date, now:
   ).count;
 
 /** Rows that one round throws away at most, so that it never holds locks for long. */
-const DROPPED_AT_ONCE = 5_000;
+const DELETED_AT_ONCE = 5_000;
 
-export const dropOldDeliveries = async (sql: Db, before: Date): Promise<void> => {
+export const deleteOldDeliveries = async (sql: Db, before: Date): Promise<void> => {
   await sql`
     delete from webhook_deliveries where id in (
-      select id from webhook_deliveries where settled_at < ${before} limit ${DROPPED_AT_ONCE})`;
+      select id from webhook_deliveries where settled_at < ${before} limit ${DELETED_AT_ONCE})`;
   await sql`
     delete from erased_deliveries where id in (
-      select id from erased_deliveries where created_at < ${before} limit ${DROPPED_AT_ONCE})`;
+      select id from erased_deliveries where created_at < ${before} limit ${DELETED_AT_ONCE})`;
 };
 
 /**
  * Locks a connection against being revoked meanwhile, and returns whether it was. Taken before an event is fired or a
  * delivery settled: either the revocation sees the row and erases it, or its writer sees the revocation.
  */
-export const lockConsent = async (tx: Tx, connectionId: string): Promise<boolean> => {
+export const lockConnection = async (tx: Tx, connectionId: string): Promise<boolean> => {
   const [row] = await tx<{ revoked: boolean }[]>`
     select revoked_at is not null as revoked from connections where id = ${connectionId} for key share`;
   return row?.revoked ?? false;
@@ -161,7 +165,7 @@ export const lockConsent = async (tx: Tx, connectionId: string): Promise<boolean
  * Ends the deletion `with erased as (delete from webhook_deliveries d …`: keeps where the deliveries stood, so that whoever turns
  * pages goes on from there.
  */
-const keepingPlaces = (tx: Tx) => tx`
+const recordErased = (tx: Tx) => tx`
   returning d.id, d.webhook_id, d.created_at)
   insert into erased_deliveries (id, webhook_id, created_at) select id, webhook_id, created_at from erased
   on conflict do nothing`;
@@ -171,7 +175,7 @@ const keepingPlaces = (tx: Tx) => tx`
  * user, until they have arrived or been given up. Of those before it, what was never attempted at a receiver that works
  * gets its one attempt. A revocation that was only fired drops nothing.
  */
-export const dropOvertaken = async (tx: Tx, connectionId: string, revocationId: string): Promise<void> => {
+export const deleteSuperseded = async (tx: Tx, connectionId: string, revocationId: string): Promise<void> => {
   await tx`
     with erased as (
       delete from webhook_deliveries d using connections c, webhooks w
@@ -179,19 +183,22 @@ export const dropOvertaken = async (tx: Tx, connectionId: string, revocationId: 
         and d.connection_id = c.id and d.event_id <> ${revocationId} and w.id = d.webhook_id
         and (d.status <> 'pending' or d.attempts > 0
              or w.failing_since is not null or w.deactivated_at is not null)
-      ${keepingPlaces(tx)}`;
+      ${recordErased(tx)}`;
 };
 
 /**
  * Drops the deliveries that name accounts of a connection, those that have not arrived, too: there is nothing left that
  * they could lead to.
  */
-export const dropOfAccounts = async (tx: Tx, { connectionId, ids }: AccountsOut): Promise<void> => {
+export const deleteDeliveriesOfAccounts = async (
+  tx: Tx,
+  { connectionId, ids }: RemovedAccounts,
+): Promise<void> => {
   await tx`
     with erased as (
       delete from webhook_deliveries d using unnest(${[...ids]}::text[]) as a(id)
       where d.connection_id = ${connectionId} and strpos(d.body, a.id) > 0
-      ${keepingPlaces(tx)}`;
+      ${recordErased(tx)}`;
 };
 
 /** Erases what a revoked connection's deliveries still say, as soon as they have arrived or been given up. */
@@ -201,5 +208,5 @@ export const eraseSettled = async (tx: Tx, connectionId: string): Promise<void> 
       delete from webhook_deliveries d using connections c
       where c.id = ${connectionId} and c.revoked_at is not null
         and d.connection_id = c.id and d.status <> 'pending'
-      ${keepingPlaces(tx)}`;
+      ${recordErased(tx)}`;
 };

@@ -1,13 +1,13 @@
 import { developer } from '../auth/access.ts';
 import { route } from '../auth/route.ts';
-import { filterOf } from '../events/filter.ts';
+import { parseEventFilter } from '../events/filter.ts';
 import type { EventType } from '../events/types.ts';
 import type { Db } from '../platform/database/postgres.ts';
 import { pageEnvelope, readPage } from '../platform/http/paging.ts';
 import { ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
 import { ApiError } from '../platform/vocabulary/errors.ts';
-import { activeWebhook, ownWebhook } from './admission.ts';
+import { requireActiveWebhook, requireWebhook } from './admission.ts';
 import {
   countDeliveries,
   findDelivery,
@@ -56,7 +56,7 @@ export const deliveryRoutes = (app: App, { sql, clock, jobs }: Deps): void => {
       errors: ['WEBHOOK_NOT_FOUND'],
     },
     handler: async (session, request) => {
-      const webhook = await activeWebhook(sql, session.developerId, request.params.id);
+      const webhook = await requireActiveWebhook(sql, session.developerId, request.params.id);
       const test = testDelivery(webhook, request.body.event as EventType, clock.now());
       return sql.begin(async (tx) => {
         await insertDeliveries(tx, [test]);
@@ -81,10 +81,10 @@ export const deliveryRoutes = (app: App, { sql, clock, jobs }: Deps): void => {
       errors: ['WEBHOOK_NOT_FOUND', 'INVALID_PARAMETER'],
     },
     handler: async (session, request) => {
-      const webhook = await ownWebhook(sql, session.developerId, request.params.id);
+      const webhook = await requireWebhook(sql, session.developerId, request.params.id);
       const listed = { id: webhook.id, developerId: session.developerId };
       const status = (request.query.status ?? null) as DeliveryStatus | null;
-      const filter = { ...filterOf(request.query), status };
+      const filter = { ...parseEventFilter(request.query), status };
       const page = await readPage(
         request.query,
         {
@@ -118,7 +118,7 @@ export const deliveryRoutes = (app: App, { sql, clock, jobs }: Deps): void => {
       errors: ['WEBHOOK_NOT_FOUND', 'DELIVERY_NOT_FOUND'],
     },
     handler: async (session, request) => {
-      const webhook = await ownWebhook(sql, session.developerId, request.params.id);
+      const webhook = await requireWebhook(sql, session.developerId, request.params.id);
       return delivery(sql, webhook.id, request.params.delivery);
     },
   });
@@ -137,7 +137,7 @@ export const deliveryRoutes = (app: App, { sql, clock, jobs }: Deps): void => {
     },
     handler: async (session, request) => {
       const { id, delivery: deliveryId } = request.params;
-      const webhook = await activeWebhook(sql, session.developerId, id);
+      const webhook = await requireActiveWebhook(sql, session.developerId, id);
       return sql.begin(async (tx) => {
         if (!(await findDelivery(tx, webhook.id, deliveryId))) throw new ApiError('DELIVERY_NOT_FOUND');
         await resendDeliveries(tx, [deliveryId], clock.now());
@@ -161,7 +161,7 @@ export const deliveryRoutes = (app: App, { sql, clock, jobs }: Deps): void => {
       errors: ['WEBHOOK_NOT_FOUND'],
     },
     handler: async (session, request) => {
-      const webhook = await activeWebhook(sql, session.developerId, request.params.id);
+      const webhook = await requireActiveWebhook(sql, session.developerId, request.params.id);
       const since = new Date(request.body.since);
       const resent = await sql.begin(async (tx) => {
         const count = await resendFailed(tx, webhook.id, since, clock.now());

@@ -86,7 +86,7 @@ export const claimDue = async (
     w.first_delivered_at is not null as "provenBefore", w.deactivated_at is not null as deactivated`;
 
 /** When the next pending delivery of a webhook is due. */
-export const nextDue = async (sql: Db, webhookId: string): Promise<Date | null> => {
+export const findNextDue = async (sql: Db, webhookId: string): Promise<Date | null> => {
   const [row] = await sql<{ at: Date | null }[]>`
     select min(next_attempt_at) as at from webhook_deliveries
     where webhook_id = ${webhookId} and status = 'pending'`;
@@ -94,7 +94,7 @@ export const nextDue = async (sql: Db, webhookId: string): Promise<Date | null> 
 };
 
 /** Webhooks that have something to do: deliveries due, or left over when they were deactivated. */
-export const listWaiting = async (sql: Db, now: Date): Promise<string[]> => {
+export const listWebhooksWithWork = async (sql: Db, now: Date): Promise<string[]> => {
   const rows = await sql<{ id: string }[]>`
     select w.id from webhooks w
     where exists (
@@ -113,7 +113,7 @@ export interface LoggedAttempt {
 }
 
 /** Where a delivery stands after an attempt. */
-export interface Standing {
+export interface DeliveryState {
   status: DeliveryStatus;
   retries: number;
   nextAttemptAt: Date | null;
@@ -121,7 +121,7 @@ export interface Standing {
 }
 
 /** An attempt that arrived. */
-export interface Arrived {
+export interface SuccessfulAttempt {
   id: string;
   connectionId: string | null;
   /** Made before it. */
@@ -134,7 +134,11 @@ export interface Arrived {
  * ids of those whose connection was revoked: of these nothing has changed, since there is something to erase with them.
  * What was saved before is not saved again, so a statement whose result was lost may be repeated.
  */
-export const saveDelivered = async (sql: Db, arrived: readonly Arrived[], at: Date): Promise<string[]> => {
+export const saveDelivered = async (
+  sql: Db,
+  arrived: readonly SuccessfulAttempt[],
+  at: Date,
+): Promise<string[]> => {
   const given = arrived.map(({ attempt, ...each }) => ({ ...each, ...attempt }));
   const rows = await sql<{ id: string }[]>`
     with given as materialized (
@@ -171,7 +175,7 @@ export const saveAttempt = async (
   tx: Tx,
   deliveryId: string,
   attempt: LoggedAttempt,
-  standing: Standing,
+  standing: DeliveryState,
 ): Promise<void> => {
   await tx`
     update webhook_deliveries

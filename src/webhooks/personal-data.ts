@@ -4,7 +4,7 @@ import { type PersonalDeclaration, UNTIL_DELETION } from '../platform/room/perso
 export const personalData: PersonalDeclaration = {
   tables: {
     webhooks: {
-      kept: 'Kept until the account is deleted.',
+      retention: 'Kept until the account is deleted.',
       personal: [
         { columns: ['id', 'developer_id'], says: "the account's", purpose: 'whose webhook it is' },
         { columns: ['url'], says: 'where the developer receives events', purpose: 'sending them' },
@@ -21,12 +21,13 @@ export const personalData: PersonalDeclaration = {
         'deactivated_at',
         'deactivation_reason',
       ],
-      whose: { by: 'developer', column: 'developer_id' },
+      owner: { by: 'developer', column: 'developer_id' },
       exported: '`webhooks`, by code: in the shape of the API',
       erased: { account: 'cascade' },
     },
     webhook_deliveries: {
-      kept: "Kept 30 days; those about a connection until it is erased, with two exceptions, in which `body` goes on naming the developer's user: the deliveries of `ITEM.CONNECTION_REVOKED` until they have arrived or been given up, which takes three days as a rule and four and a half at most, and what a working receiver has not been sent yet until its one attempt.",
+      retention:
+        "Kept 30 days; those about a connection until it is erased, with two exceptions, in which `body` goes on naming the developer's user: the deliveries of `ITEM.CONNECTION_REVOKED` until they have arrived or been given up, which takes three days as a rule and four and a half at most, and what a working receiver has not been sent yet until its one attempt.",
       personal: [
         {
           columns: ['id', 'webhook_id', 'event_id'],
@@ -50,12 +51,13 @@ export const personalData: PersonalDeclaration = {
         'next_attempt_at',
         'settled_at',
       ],
-      whose: { by: 'webhook', column: 'webhook_id' },
+      owner: { by: 'webhook', column: 'webhook_id' },
       exported: '`webhook_deliveries`, by code: with their attempts',
       erased: { account: 'cascade', connection: 'code', accounts: 'code' },
     },
     erased_deliveries: {
-      kept: 'Kept 30 days after the event, at most until the webhook is deleted. It says nothing of what was sent, or about whom.',
+      retention:
+        'Kept 30 days after the event, at most until the webhook is deleted. It says nothing of what was sent, or about whom.',
       personal: [
         {
           columns: ['id', 'webhook_id'],
@@ -64,12 +66,12 @@ export const personalData: PersonalDeclaration = {
         },
       ],
       notPersonal: ['created_at'],
-      whose: { by: 'webhook', column: 'webhook_id' },
+      owner: { by: 'webhook', column: 'webhook_id' },
       exported: 'no: it says nothing',
       erased: { account: 'cascade' },
     },
     webhook_attempts: {
-      kept: 'Kept with their delivery; `answer` is left empty once the connection is erased.',
+      retention: 'Kept with their delivery; `answer` is left empty once the connection is erased.',
       personal: [
         { columns: ['delivery_id'], says: "the account's", purpose: '' },
         {

@@ -3,7 +3,7 @@ import type { Sql } from '../platform/database/postgres.ts';
 import type { PersonalData } from '../platform/room/personal-data.ts';
 import {
   type DeliveryRow,
-  dropOfAccounts,
+  deleteDeliveriesOfAccounts,
   EVERY_DELIVERY,
   listAttempts,
   listDeliveries,
@@ -20,7 +20,7 @@ const DELIVERIES_PAGE = 100;
  * revocation, and of an account with the account.
  */
 export const webhookData = ({ sql, clock }: { sql: Sql; clock: Clock }): PersonalData => ({
-  eraseAccounts: dropOfAccounts,
+  eraseAccounts: deleteDeliveriesOfAccounts,
   sections: ({ id }) => ({
     webhooks: shownWebhooks(sql, id, clock.now()),
     webhook_deliveries: deliveries(sql, id),

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { HOUR, MINUTE, SECOND } from '../../packages/common/clock.ts';
 import type { Config } from '../platform/config.ts';
 import { resolveAnyName, resolvePublicName } from '../platform/outgoing/target.ts';
-import { INBOXES, type WebhookRules } from './own-inbox.ts';
+import { INBOX_PATH, type WebhookRules } from './dev-inbox.ts';
 import type { PostLimits } from './post.ts';
 
 /** The first attempt is made at once; these follow, each after the one before. Three days and three hours in all. */
@@ -32,7 +32,7 @@ export const deliveryPolicy = (
   { production, publicUrl, webhookAllowPrivateTargets: allowPrivate }: Config,
   listening: () => AddressInfo | null,
 ): DeliveryPolicy => ({
-  ...(production ? {} : { inboxes: { prefix: publicUrl + INBOXES, listening } }),
+  ...(production ? {} : { inboxes: { prefix: publicUrl + INBOX_PATH, listening } }),
   allowPrivate,
   resolve: allowPrivate ? resolveAnyName : resolvePublicName,
   connectMs: 5 * SECOND,

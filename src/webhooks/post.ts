@@ -8,7 +8,7 @@ import { urlToHttpOptions } from 'node:url';
 import { monotonicMs, SECOND } from '../../packages/common/clock.ts';
 import { http, https } from '../platform/node-http.ts';
 import { checkedLookup, TargetRefused } from '../platform/outgoing/target.ts';
-import { inboxHost, inboxPath, type WebhookRules } from './own-inbox.ts';
+import { inboxHost, inboxPath, type WebhookRules } from './dev-inbox.ts';
 import { parseTarget } from './target.ts';
 
 export interface PostLimits {

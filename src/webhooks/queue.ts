@@ -7,9 +7,9 @@ import { defaultEventTypes, type EventType, type RecordedEvent } from '../events
 import type { Tx } from '../platform/database/postgres.ts';
 import { type Jobs, jobQueue } from '../platform/jobs/jobs.ts';
 import { newId, sandboxKeyPrefix } from '../platform/vocabulary/ids.ts';
-import { dropOvertaken } from './delivery-log-store.ts';
+import { deleteSuperseded } from './delivery-log-store.ts';
 import { insertDeliveries, type NewDelivery } from './delivery-store.ts';
-import { type Envelope, listListening, type WebhookRow } from './store.ts';
+import { type Envelope, listActiveWebhooks, type WebhookRow } from './store.ts';
 
 /**
  * Says that webhooks may have something due, and no more: what is due stands in webhook_deliveries, a queue of
@@ -54,7 +54,7 @@ const enqueueDeliveries = async (
   tx: Tx,
   events: readonly RecordedEvent[],
 ): Promise<void> => {
-  const listening = await listListening(tx, [...new Set(events.map((event) => event.developerId))]);
+  const listening = await listActiveWebhooks(tx, [...new Set(events.map((event) => event.developerId))]);
   if (listening.length === 0) return;
   const now = clock.now();
   const deliveries = events.flatMap((event) =>
@@ -74,7 +74,7 @@ export const webhookDeliveries =
   async (tx, { all, deliverable }) => {
     if (deliverable.length > 0) await enqueueDeliveries(deps, tx, deliverable);
     for (const { id, type, connectionId } of all) {
-      if (type === 'ITEM.CONNECTION_REVOKED') await dropOvertaken(tx, connectionId!, id);
+      if (type === 'ITEM.CONNECTION_REVOKED') await deleteSuperseded(tx, connectionId!, id);
     }
   };
 

@@ -4,7 +4,7 @@ import { defaultEventTypes, type EventType } from '../events/types.ts';
 import { ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
 import { ApiError } from '../platform/vocabulary/errors.ts';
-import { activeWebhook } from './admission.ts';
+import { requireActiveWebhook } from './admission.ts';
 import type { Deps } from './deps.ts';
 import { countResend, resendRange } from './resend.ts';
 import { ResendEvents, ResentEvents } from './resend-schema.ts';
@@ -28,7 +28,7 @@ export const resendRoutes = (app: App, deps: Deps): void => {
     },
     handler: async (session, request) => {
       const { connection_id: connectionId = null, user_id: userId = null, types, ...body } = request.body;
-      const webhook = await activeWebhook(sql, session.developerId, request.params.id);
+      const webhook = await requireActiveWebhook(sql, session.developerId, request.params.id);
       const from = new Date(body.from);
       const to = body.to === undefined ? null : new Date(body.to);
       if (to && from > to) {

@@ -1,7 +1,7 @@
 /** Sends the events of a range to a webhook again, each once, however often it is asked for. */
 import type { Sql } from '../platform/database/postgres.ts';
 import { ApiError } from '../platform/vocabulary/errors.ts';
-import { activeWebhook } from './admission.ts';
+import { requireActiveWebhook } from './admission.ts';
 import { resendDeliveries } from './delivery-log-store.ts';
 import { insertDeliveries } from './delivery-store.ts';
 import type { Deps } from './deps.ts';
@@ -38,7 +38,7 @@ export const resendRange = async (
   sql.begin(async (tx) => {
     // In the order of locks: the connections, against being revoked meanwhile; then the webhook.
     const connectionIds = await lockConsents(tx, range);
-    const webhook = await activeWebhook(tx, range.developerId, webhookId, true);
+    const webhook = await requireActiveWebhook(tx, range.developerId, webhookId, true);
     const { events, resendable } = await countResendable(tx, webhookId, range);
     if (resendable > MOST_RESENT) throw tooMany(resendable);
     const chosen = await listResendable(tx, webhookId, range, connectionIds);

@@ -1,11 +1,12 @@
 import { developer } from '../auth/access.ts';
+import { recordAction } from '../auth/audit-log/store.ts';
 import { route } from '../auth/route.ts';
 import type { EventType } from '../events/types.ts';
 import type { Db } from '../platform/database/postgres.ts';
 import { list, listOf, ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
 import { newId } from '../platform/vocabulary/ids.ts';
-import { allowAnother, allowTarget, ownWebhook } from './admission.ts';
+import { checkWebhookLimit, checkWebhookUrl, requireWebhook } from './admission.ts';
 import type { Deps } from './deps.ts';
 import { deliveryQueue } from './queue.ts';
 import { ChangeWebhook, CreatedWebhook, RegisterWebhook, Webhook, WebhookPath } from './schema.ts';
@@ -47,11 +48,14 @@ export const webhookRoutes = (app: App, { sql, clock, master, jobs, webhooks: ru
     handler: async (session, request, reply) => {
       const { url, events, envelope, description } = request.body;
       const { developerId } = session;
-      await allowTarget(url, rules);
+      await checkWebhookUrl(url, rules);
       const id = newId('webhook');
       const secret = newSecret();
       const webhook = await sql.begin(async (tx) => {
-        await allowAnother(tx, developerId, id);
+        const fields = Object.keys(request.body);
+        const [at, ip] = [clock.now(), request.ip];
+        await recordAction(tx, { developerId, at, action: 'webhook.created', target: id, fields, ip });
+        await checkWebhookLimit(tx, developerId, id);
         return insertWebhook(tx, {
           id,
           developerId,
@@ -102,7 +106,7 @@ export const webhookRoutes = (app: App, { sql, clock, master, jobs, webhooks: ru
       errors: ['WEBHOOK_NOT_FOUND'],
     },
     handler: async (session, request) =>
-      shown(sql, await ownWebhook(sql, session.developerId, request.params.id)),
+      shown(sql, await requireWebhook(sql, session.developerId, request.params.id)),
   });
 
   route(app, developer(), {
@@ -124,11 +128,14 @@ export const webhookRoutes = (app: App, { sql, clock, master, jobs, webhooks: ru
       const { id } = request.params;
       const { url, events, envelope, description, status } = request.body;
       const { developerId } = session;
-      const found = await ownWebhook(sql, developerId, id);
-      if (url !== undefined || status === 'active') await allowTarget(url ?? found.url, rules);
+      const found = await requireWebhook(sql, developerId, id);
+      if (url !== undefined || status === 'active') await checkWebhookUrl(url ?? found.url, rules);
       return sql.begin(async (tx) => {
-        if (status === 'active') await allowAnother(tx, developerId, id);
-        const webhook = await ownWebhook(tx, developerId, id, true);
+        const fields = Object.keys(request.body);
+        const [at, ip] = [clock.now(), request.ip];
+        await recordAction(tx, { developerId, at, action: 'webhook.changed', target: id, fields, ip });
+        if (status === 'active') await checkWebhookLimit(tx, developerId, id);
+        const webhook = await requireWebhook(tx, developerId, id, true);
         const settings = {
           url: url ?? webhook.url,
           events: events === undefined ? webhook.events : distinct(events),
@@ -139,7 +146,7 @@ export const webhookRoutes = (app: App, { sql, clock, master, jobs, webhooks: ru
         if (status === 'deactivated') await deactivateWebhook(tx, id, 'requested', clock.now());
         // Deliveries that wait are attempted at the new address, or given up.
         await jobs.send(tx, deliveryQueue, { webhookIds: [id] });
-        return shown(tx, await ownWebhook(tx, developerId, id));
+        return shown(tx, await requireWebhook(tx, developerId, id));
       });
     },
   });
@@ -161,10 +168,12 @@ export const webhookRoutes = (app: App, { sql, clock, master, jobs, webhooks: ru
       const { id } = request.params;
       const { developerId } = session;
       return sql.begin(async (tx) => {
-        await ownWebhook(tx, developerId, id, true);
+        const [at, ip] = [clock.now(), request.ip];
+        await recordAction(tx, { developerId, at, action: 'webhook.deactivated', target: id, ip });
+        await requireWebhook(tx, developerId, id, true);
         await deactivateWebhook(tx, id, 'requested', clock.now());
         await jobs.send(tx, deliveryQueue, { webhookIds: [id] });
-        return shown(tx, await ownWebhook(tx, developerId, id));
+        return shown(tx, await requireWebhook(tx, developerId, id));
       });
     },
   });

@@ -1,9 +1,10 @@
 import { after, DAY } from '../../packages/common/clock.ts';
 import { developer } from '../auth/access.ts';
+import { recordAction } from '../auth/audit-log/store.ts';
 import { route } from '../auth/route.ts';
 import { ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
-import { ownWebhook } from './admission.ts';
+import { requireWebhook } from './admission.ts';
 import type { Deps } from './deps.ts';
 import { RotatedSecret, WebhookPath } from './schema.ts';
 import { newSecret, rotateSecret } from './signing.ts';
@@ -31,7 +32,9 @@ export const webhookSecretRoutes = (app: App, { sql, clock, master }: Deps): voi
       const secret = newSecret();
       const until = after(clock.now(), OLD_SECRET_LIFETIME);
       await sql.begin(async (tx) => {
-        await ownWebhook(tx, developerId, id, true);
+        const [at, ip] = [clock.now(), request.ip];
+        await recordAction(tx, { developerId, at, action: 'webhook.secret_rotated', target: id, ip });
+        await requireWebhook(tx, developerId, id, true);
         await rotateSecret(tx, master, id, secret, until);
       });
       return {

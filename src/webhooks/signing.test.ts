@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { Webhook as StandardWebhook } from 'standardwebhooks';
 import Stripe from 'stripe';
-import { newSecret, signatureHeader } from './signing.ts';
+import { Webhook as SvixWebhook } from 'svix';
+import { newSecret, signatureHeader, standardHeaders } from './signing.ts';
 
 // The `stripe` package is the independent implementation: nothing of it is changed or replaced.
 const { webhooks } = new Stripe('sk_test_unused');
@@ -34,6 +36,22 @@ test('while a secret is rotated both secrets verify, and no other', () => {
   assert.ok(verify(header, newer));
   assert.ok(verify(header, older));
   assert.throws(() => verify(header, newSecret()), Stripe.errors.StripeSignatureVerificationError);
+});
+
+test('the headers of Standard Webhooks are verified by its own library and by Svix, with either secret of a rotation', () => {
+  const [older, newer] = [newSecret(), newSecret()];
+  const at = new Date();
+  const headers = standardHeaders('evt_1', body, [newer, older], at);
+  assert.match(headers['webhook-signature'], /^v1,\S{44} v1,\S{44}$/);
+  for (const Library of [StandardWebhook, SvixWebhook]) {
+    for (const secret of [older, newer])
+      assert.doesNotThrow(() => new Library(secret).verify(body, headers));
+    assert.throws(() => new Library(newSecret()).verify(body, headers));
+    assert.throws(() => new Library(newer).verify(`${body} `, headers));
+    assert.throws(() => new Library(newer).verify(body, { ...headers, 'webhook-id': 'evt_2' }));
+    const late = standardHeaders('evt_1', body, [newer], new Date(at.getTime() - 301_000));
+    assert.throws(() => new Library(newer).verify(body, late));
+  }
 });
 
 test('a body, a time or a signature that was tampered with is refused', () => {

@@ -6,8 +6,13 @@ import type { MasterKey, Place } from '../platform/secrets.ts';
 import { randomBase62 } from '../platform/vocabulary/ids.ts';
 import { lockSecret, type SealedSecrets, saveSecrets } from './store.ts';
 
-/** A fresh signing secret: 32 base62 characters carry 190 bits. The whole text, prefix included, is the key. */
-export const newSecret = (): string => `whsec_${randomBase62(32)}`;
+const PREFIX = 'whsec_';
+
+/**
+ * Returns a fresh signing secret: 32 base62 characters carry 190 bits. The key of Service-Signature is the whole text; that of
+ * Standard Webhooks is what follows the prefix, read as base64.
+ */
+export const newSecret = (): string => `${PREFIX}${randomBase62(32)}`;
 
 const placeOfPresent = (webhookId: string): Place => `webhooks.secret ${webhookId}`;
 const placeOfPrevious = (webhookId: string): Place => `webhooks.previous_secret ${webhookId}`;
@@ -48,4 +53,17 @@ export const signatureHeader = (body: string, secrets: readonly string[], at: Da
     createHmac('sha256', secret).update(`${t}.${body}`).digest('hex'),
   );
   return [`t=${t}`, ...signatures.map((signature) => `v1=${signature}`)].join(',');
+};
+
+/**
+ * Returns the headers of the Standard Webhooks specification: the event id, the epoch second, and `v1,<hmac>` for each secret,
+ * the HMAC-SHA256 of `<id>.<t>.<body>` in base64. The key is what follows `whsec_`, read as base64: 24 bytes.
+ */
+export const standardHeaders = (id: string, body: string, secrets: readonly string[], at: Date) => {
+  const t = Math.floor(at.getTime() / SECOND);
+  const signatures = secrets.map((secret) => {
+    const key = Buffer.from(secret.slice(PREFIX.length), 'base64');
+    return `v1,${createHmac('sha256', key).update(`${id}.${t}.${body}`).digest('base64')}`;
+  });
+  return { 'webhook-id': id, 'webhook-timestamp': String(t), 'webhook-signature': signatures.join(' ') };
 };

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { dateTime, nullable } from '../platform/http/schema.ts';
-import { COUNTED, COUNTED_DAYS } from './stats.ts';
+import { COUNTED_DAYS, MOST_COUNTED } from './stats.ts';
 
 const count = (description: string) => Type.Integer({ description });
 
@@ -8,7 +8,7 @@ const count = (description: string) => Type.Integer({ description });
 export const WebhookStats = Type.Object(
   {
     since: dateTime(
-      `Events recorded since then are counted: ${COUNTED_DAYS} days, the newest ${COUNTED} at most.`,
+      `Events recorded since then are counted: ${COUNTED_DAYS} days, the newest ${MOST_COUNTED} at most.`,
     ),
     delivered: count('Events that have arrived, at whichever attempt.'),
     retrying: count('Events that failed so far and are tried again.'),

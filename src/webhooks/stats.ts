@@ -5,7 +5,7 @@ import { listStats, type StatsRow } from './stats-store.ts';
 
 export const COUNTED_DAYS = 7;
 /** Events of one webhook that are counted at most: a list of webhooks costs no more than a few pages of deliveries. */
-export const COUNTED = 1_000;
+export const MOST_COUNTED = 1_000;
 
 export interface Stats extends StatsRow {
   since: Date;
@@ -30,7 +30,9 @@ export const statsOf = async (
   now: Date,
 ): Promise<(webhookId: string) => Stats> => {
   const since = after(now, -COUNTED_DAYS * DAY);
-  const rows = new Map((await listStats(sql, webhookIds, since, COUNTED)).map((row) => [row.webhookId, row]));
+  const rows = new Map(
+    (await listStats(sql, webhookIds, since, MOST_COUNTED)).map((row) => [row.webhookId, row]),
+  );
   return (webhookId) => ({ since, ...(rows.get(webhookId) ?? NOTHING) });
 };
 

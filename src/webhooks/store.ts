@@ -7,7 +7,7 @@ import type { Db, Tx } from '../platform/database/postgres.ts';
 export type Envelope = 'flat' | 'event';
 export type DeactivationReason = 'requested' | 'gone' | 'failing';
 
-interface ListeningWebhook {
+interface ActiveWebhook {
   id: string;
   developerId: string;
   events: EventType[] | null;
@@ -15,8 +15,8 @@ interface ListeningWebhook {
 }
 
 /** The active webhooks of some developers. */
-export const listListening = async (sql: Db, developerIds: string[]): Promise<ListeningWebhook[]> => sql<
-  ListeningWebhook[]
+export const listActiveWebhooks = async (sql: Db, developerIds: string[]): Promise<ActiveWebhook[]> => sql<
+  ActiveWebhook[]
 >`
   select id, developer_id as "developerId", events, envelope
   from webhooks where developer_id = any(${developerIds}) and deactivated_at is null`;
@@ -107,7 +107,7 @@ export const updateWebhook = async (
 };
 
 /** Locks a webhook until the transaction ends, and returns whether it still has an address. */
-export const stillAt = async (tx: Tx, id: string, url: string): Promise<boolean> => {
+export const lockAndCompareUrl = async (tx: Tx, id: string, url: string): Promise<boolean> => {
   const [row] = await tx<{ same: boolean }[]>`
     select url = ${url} as same from webhooks where id = ${id} for no key update`;
   return row?.same ?? false;
@@ -127,7 +127,7 @@ export const deactivateWebhook = async (
   ).count > 0;
 
 /** Holds a webhook against being deleted until the transaction ends; false when it is gone. */
-export const holdWebhook = async (tx: Tx, id: string): Promise<boolean> =>
+export const lockWebhookAgainstDeletion = async (tx: Tx, id: string): Promise<boolean> =>
   (await tx`select from webhooks where id = ${id} for key share`).count > 0;
 
 export interface SealedSecrets {
@@ -138,7 +138,9 @@ export interface SealedSecrets {
 }
 
 /** Of all webhooks, of whatever developer, that have an address; deactivated ones, too. Newest first. */
-export const listSecretsAt = async (sql: Db, url: string): Promise<SealedSecrets[]> => sql<SealedSecrets[]>`
+export const listSecretsByUrl = async (sql: Db, url: string): Promise<SealedSecrets[]> => sql<
+  SealedSecrets[]
+>`
   select id as "webhookId", secret, previous_secret as "previousSecret",
          previous_secret_until as "previousSecretUntil"
   from webhooks where url = ${url} order by created_at desc, id`;
@@ -162,7 +164,7 @@ export const saveSecrets = async (
     where id = ${id}`;
 };
 
-export const forgetPreviousSecrets = async (sql: Db, now: Date): Promise<void> => {
+export const deleteExpiredSecrets = async (sql: Db, now: Date): Promise<void> => {
   await sql`
     update webhooks set previous_secret = null, previous_secret_until = null
     where previous_secret_until <= ${now}`;
@@ -188,7 +190,7 @@ export const findOwnersEmail = async (sql: Db, id: string): Promise<string | nul
 };
 
 /** Webhooks that were deactivated for failing since a time, the latest first, ten at most; with the language of their owner. */
-export const listFailed = async (
+export const listDeactivatedForFailing = async (
   sql: Db,
   email: string,
   since: Date,

@@ -9,7 +9,7 @@ import {
   TargetRefused,
   type TargetRules,
 } from '../platform/outgoing/target.ts';
-import { inboxPath, type WebhookRules } from './own-inbox.ts';
+import { inboxPath, type WebhookRules } from './dev-inbox.ts';
 
 /** At registration, a name server that is slower than this is not waited for. */
 const RESOLVE_WITHIN = 2 * SECOND;

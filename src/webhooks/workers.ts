@@ -5,14 +5,14 @@
  */
 
 import { after, DAY, MINUTE, SECOND } from '../../packages/common/clock.ts';
-import { dropOldEvents } from '../events/store.ts';
+import { deleteOldEvents } from '../events/store.ts';
 import { type Worker, worker } from '../platform/jobs/jobs.ts';
-import { attemptDelivery, savingTogether } from './attempt.ts';
-import { dropOldDeliveries } from './delivery-log-store.ts';
-import { claimDue, listWaiting, nextDue } from './delivery-store.ts';
+import { attemptDelivery, batchedSave } from './attempt.ts';
+import { deleteOldDeliveries } from './delivery-log-store.ts';
+import { claimDue, findNextDue, listWebhooksWithWork } from './delivery-store.ts';
 import type { Deps } from './deps.ts';
 import { deliveryQueue, sweepQueue } from './queue.ts';
-import { forgetPreviousSecrets, holdWebhook } from './store.ts';
+import { deleteExpiredSecrets, lockWebhookAgainstDeletion } from './store.ts';
 
 interface Lanes {
   /**
@@ -41,7 +41,7 @@ const MOST_ALARMS = 10_000;
 export const createLanes = (deps: Deps): Lanes => {
   const { sql, clock, jobs, log, webhooks: policy } = deps;
   const lanes = new Map<string, Lane>();
-  const saveArrived = savingTogether(deps);
+  const saveArrived = batchedSave(deps);
   /** When each webhook is going to be woken by a job of this process's, in milliseconds. */
   const alarms = new Map<string, number>();
 
@@ -80,7 +80,7 @@ export const createLanes = (deps: Deps): Lanes => {
   /** Rows of a lane that has closed wait for their retry: it is opened again in time for the first of them. */
   const wakeForRetry = async (webhookId: string): Promise<void> => {
     const now = clock.now().getTime();
-    const at = (await nextDue(sql, webhookId))?.getTime() ?? Number.POSITIVE_INFINITY;
+    const at = (await findNextDue(sql, webhookId))?.getTime() ?? Number.POSITIVE_INFINITY;
     const alarm = alarms.get(webhookId) ?? 0;
     if (alarm <= now) alarms.delete(webhookId);
     // One alarm is enough, however often a busy lane closes before it goes off.
@@ -90,7 +90,7 @@ export const createLanes = (deps: Deps): Lanes => {
     const startAfter = Math.max(0, at - now) / SECOND;
     await sql.begin(async (tx) => {
       // A webhook that is deleted meanwhile leaves no job behind that names it.
-      if (await holdWebhook(tx, webhookId))
+      if (await lockWebhookAgainstDeletion(tx, webhookId))
         await jobs.send(tx, deliveryQueue, { webhookIds: [webhookId] }, { startAfter });
     });
   };
@@ -130,11 +130,11 @@ export const webhookWorkers = (deps: Deps): Worker[] => {
       sweepQueue,
       async () => {
         const now = clock.now();
-        const webhookIds = await listWaiting(sql, now);
+        const webhookIds = await listWebhooksWithWork(sql, now);
         if (webhookIds.length > 0) await jobs.send(sql, deliveryQueue, { webhookIds });
-        await forgetPreviousSecrets(sql, now);
-        await dropOldDeliveries(sql, after(now, -RETENTION));
-        await dropOldEvents(sql, after(now, -RETENTION));
+        await deleteExpiredSecrets(sql, now);
+        await deleteOldDeliveries(sql, after(now, -RETENTION));
+        await deleteOldEvents(sql, after(now, -RETENTION));
       },
       { schedule: '* * * * *' },
     ),

@@ -159,7 +159,7 @@ describe('access to banking routes', () => {
 
   test('a demo key may connect and read, but change nothing', async () => {
     const refused = await everywhere({ key: app.demoKey }, ({ access }) =>
-      access.ownKeyOnly || access.scopes.includes('connections:write')
+      access.refusesDemoKeys || access.scopes.includes('connections:write')
         ? [403, 'INSUFFICIENT_PERMISSIONS']
         : null,
     );

@@ -9,6 +9,7 @@ import { cuttingProxy } from '../support/cutting-proxy.ts';
 
 import { createDeveloper, type TestDeveloper } from '../support/developer.ts';
 import { type Ending, ending } from '../support/ending.ts';
+import { assertStandard } from '../support/standard-webhooks.ts';
 import { webhookReceiver } from '../support/webhook-receiver.ts';
 
 describe('obds listen', () => {
@@ -100,6 +101,7 @@ describe('obds listen', () => {
     const [, secret] = /Signing secret: (whsec_\w+)/.exec(listening.text())!;
     for (const { body, headers } of receiver.received) {
       const now = app.clock.now().getTime();
+      assertStandard({ body, headers }, secret!);
       const payload = await verifyWebhook(body, headers['service-signature'], secret!, { now });
       assert.equal(payload.webhook_code, 'AUTOMATICALLY_VERIFIED');
     }

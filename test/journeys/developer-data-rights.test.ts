@@ -162,8 +162,8 @@ test('a developer sees what is held, takes all of it away, and deletes it to the
   await api.post('/developers/forgot-password', { body: { email: other.email } });
   const othersExport = async () => {
     const { body } = await api.get('/developers/me/export', { key: other.session });
-    // The mail that waits is sent in between, with a link.
-    const { exported_at, pending_mails, mailed_links, ...all } = body;
+    // The mail that waits is sent in between, with a link, and each export is an entry of the audit log.
+    const { exported_at, pending_mails, mailed_links, audit_log, ...all } = body;
     return all;
   };
   /** What has come, while what waits goes on waiting. */
@@ -193,6 +193,8 @@ test('a developer sees what is held, takes all of it away, and deletes it to the
     known_devices: 1,
     api_keys: 2,
     assistants: 1,
+    // The address, the log-in, two keys, a revoked key, a webhook, an assistant, a command line, a revoked connection.
+    audit_log: 9,
     connections: 3,
     // Those of the two connections that stand, one that waits, and a link token.
     connect_sessions: 4,
@@ -226,6 +228,7 @@ test('a developer sees what is held, takes all of it away, and deletes it to the
     'api_keys',
     'approved_cli_logins',
     'assistants',
+    'audit_log',
     'connect_sessions',
     'connections',
     'enrichment_corrections',

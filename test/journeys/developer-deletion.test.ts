@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import type { Sql, Tx } from '../../src/platform/database/postgres.ts';
-import { lockConsent } from '../../src/webhooks/delivery-log-store.ts';
+import { lockConnection } from '../../src/webhooks/delivery-log-store.ts';
 import { developer, generous, makeKey } from '../support/account.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { type ApiResponse, assertError } from '../support/client.ts';
@@ -68,7 +68,7 @@ describe('an account that is in use', () => {
     const { connectionId, webhookId, erase } = await account();
     let erased: ReturnType<typeof erase> | undefined;
     await app.sql.begin(async (tx) => {
-      await lockConsent(tx, connectionId);
+      await lockConnection(tx, connectionId);
       erased = erase();
       await somebodyWaits(app.sql, tx);
       await tx`update webhooks set failing_since = now() where id = ${webhookId}`;
@@ -86,7 +86,7 @@ describe('an account that is in use', () => {
     await naming(theirs!.id);
     let erased: ReturnType<typeof erase> | undefined;
     await app.sql.begin(async (tx) => {
-      await lockConsent(tx, connectionId);
+      await lockConnection(tx, connectionId);
       erased = erase();
       await somebodyWaits(app.sql, tx);
       await naming(webhookId, tx);

@@ -35,7 +35,7 @@ const all = async <T>(pages: AsyncIterable<T[]>): Promise<T[]> => {
 
 /** The ids of the data keys of connections. */
 const keysIn = async (store: KeyStore): Promise<string[]> =>
-  (await all(store.kept()))
+  (await all(store.keys()))
     .map(({ id }) => id)
     .filter((id) => id !== INSTALLATION_KEY)
     .sort();
@@ -71,7 +71,7 @@ const sealedOf = async (sql: Sql, connectionId: string): Promise<Sealed[]> => sq
 
 /** How many of them open with anything that the key store and the configuration hold, at their places or at none. */
 const opened = async (sealed: Sealed[], store: KeyStore, master: MasterKey): Promise<number> => {
-  const keys = (await all(store.kept())).map(
+  const keys = (await all(store.keys())).map(
     ({ id, wrapped }) => new SealingKey(unwrapDataKey(master, id, wrapped)),
   );
   const opens = (key: Pick<SealingKey, 'open'>, { place, value }: Sealed): boolean => {
@@ -328,7 +328,7 @@ test('what ended since the backup stays ended, asked of a process that only serv
 test('a connection that was revoked before there were tombstones is known by its destroyed data key', async (t) => {
   const { backup, clock, revoked, kept, env } = await backupFromBefore(t, places['a folder']!);
   const store = await folderKeyStore(fileURLToPath(env.KEY_STORE_URL), clock.now());
-  await store.forgetTombstones('connection', new Date('2100-01-01'));
+  await store.deleteTombstonesBefore('connection', new Date('2100-01-01'));
   const { sql } = await startApp(t, { databaseUrl: backup.url, clock, env });
   assert.equal((await sealedOf(sql, revoked.connectionId)).length, 0);
   assert.ok((await sealedOf(sql, kept.connectionId)).length > 10);

@@ -108,7 +108,7 @@ interface Known {
 
 const keptKeys = async ({ service }: TestApp): Promise<WrappedKey[]> => {
   const kept: WrappedKey[] = [];
-  for await (const page of service.deps.dataKeys.store.kept()) kept.push(...page);
+  for await (const page of service.deps.dataKeys.store.keys()) kept.push(...page);
   return kept;
 };
 

@@ -1,9 +1,9 @@
 /** The request log: what a developer finds in it, what is never in it, and what leaves it with a connection. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import type { AskedParameter } from '../../src/developers/usage/asked.ts';
 import { insertDetails } from '../../src/developers/usage/detail-store.ts';
-import { turnPartitions } from '../../src/developers/usage/partition-store.ts';
+import { rotatePartitions } from '../../src/developers/usage/partition-store.ts';
+import type { RecordedParameter } from '../../src/developers/usage/recorded-parameters.ts';
 import { newId } from '../../src/platform/vocabulary/ids.ts';
 import type { Endpoint } from '../../src/sites/openapi/endpoints.ts';
 import { startApp, type TestApp } from '../support/app.ts';
@@ -425,7 +425,7 @@ describe('what leaves it', () => {
     requestId: newId('request'),
     keyId,
     detail: {
-      parameters: [['path', 'id', id]] satisfies AskedParameter[],
+      parameters: [['path', 'id', id]] satisfies RecordedParameter[],
       errorMessage: null,
       responseBytes: null,
       idempotencyHash: null,
@@ -512,7 +512,7 @@ describe('what leaves it', () => {
     await api().get('/banks?status=sandbox', { key: ana.key });
     await flush();
     const days = async (ahead: number) => {
-      await turnPartitions(app.sql, new Date(app.clock.now().getTime() + ahead * 86_400_000));
+      await rotatePartitions(app.sql, new Date(app.clock.now().getTime() + ahead * 86_400_000));
       const [row] = await list(ana);
       return row?.request_path;
     };

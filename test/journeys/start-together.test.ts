@@ -1,7 +1,7 @@
 /** Processes that start at the same time with one database. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { oneAtATime } from '../../src/platform/database/start.ts';
+import { withStartupLock } from '../../src/platform/database/startup-lock.ts';
 import { startApp } from '../support/app.ts';
 import { emptyDatabase } from '../support/database.ts';
 
@@ -36,7 +36,7 @@ test('whoever starts waits for the one that is at it, and not for one that faile
     }
   };
   const begun = Promise.withResolvers<void>();
-  const first = oneAtATime(sql, async () => {
+  const first = withStartupLock(sql, async () => {
     order.push('first');
     begun.resolve();
     await bothAsked();
@@ -44,7 +44,7 @@ test('whoever starts waits for the one that is at it, and not for one that faile
     throw new Error('no');
   });
   await begun.promise;
-  const second = oneAtATime(sql, async () => {
+  const second = withStartupLock(sql, async () => {
     order.push('second');
     const { count } = await sql`
       select pg_terminate_backend(l.pid)
@@ -54,6 +54,6 @@ test('whoever starts waits for the one that is at it, and not for one that faile
   });
   await assert.rejects(first, /no/);
   await second;
-  assert.equal(await oneAtATime(sql, async () => 'third'), 'third');
+  assert.equal(await withStartupLock(sql, async () => 'third'), 'third');
   assert.deepEqual(order, ['first', 'first fails', 'second', 'second loses 1']);
 });

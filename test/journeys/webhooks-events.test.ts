@@ -4,7 +4,7 @@ import { before, describe, test } from 'node:test';
 import Stripe from 'stripe';
 import { eraseConnection } from '../../src/consent/connections/erase.ts';
 import { findConnection } from '../../src/consent/connections/store.ts';
-import { eraseNames } from '../../src/events/store.ts';
+import { erasePersonFields } from '../../src/events/store.ts';
 import { eventTypes } from '../../src/events/types.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { assertError } from '../support/client.ts';
@@ -319,7 +319,7 @@ describe('what webhooks are told', () => {
         waiting = row!.count;
       }
       await eraseConnection(app.service.deps, tx, lonely.keyId, connectionId, app.clock.now());
-      await eraseNames(tx, lonely.keyId, connectionId);
+      await erasePersonFields(tx, lonely.keyId, connectionId);
       return { answer };
     });
     assertError(await firing.answer, 409, 'CONNECTION_ALREADY_REVOKED');

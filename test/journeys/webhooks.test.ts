@@ -9,6 +9,7 @@ import { assertError } from '../support/client.ts';
 import { deliverDue } from '../support/deliver.ts';
 import { createDeveloper, type TestDeveloper } from '../support/developer.ts';
 import { ending } from '../support/ending.ts';
+import { assertStandard } from '../support/standard-webhooks.ts';
 import { type Received, webhookReceiver } from '../support/webhook-receiver.ts';
 
 const { webhooks: stripe } = new Stripe('sk_test_unused');
@@ -41,8 +42,9 @@ describe('webhooks', () => {
     assert.equal(answer.status, 201, JSON.stringify(answer.body));
     return answer.body;
   };
-  const verified = ({ body, headers }: Received, secret: string) =>
-    stripe.constructEvent(
+  const verified = ({ body, headers }: Received, secret: string) => {
+    assertStandard({ body, headers }, secret);
+    return stripe.constructEvent(
       body,
       headers['service-signature'] as string,
       secret,
@@ -50,6 +52,7 @@ describe('webhooks', () => {
       undefined,
       app.clock.now().getTime(),
     );
+  };
 
   test('registration shows the secret once; the list shows everything else', async () => {
     const made = await register({ url: 'https://example.com/hooks' });

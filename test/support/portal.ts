@@ -44,7 +44,7 @@ export interface PortalVisit {
   names: readonly string[];
 }
 
-/** Deps an app that is `reachable`. */
+/** Needs an app that is `reachable`. */
 export const visitPortal = async (
   t: Ending,
   app: TestApp,

@@ -1,6 +1,6 @@
 /** What threads do in `src/platform/threads/threads.test.ts`. */
 import { task } from '../../src/platform/threads/task.ts';
-import { threadOf } from '../../src/platform/threads/thread.ts';
+import { taskRunner } from '../../src/platform/threads/thread.ts';
 import { ApiError } from '../../src/platform/vocabulary/errors.ts';
 
 /** Waits in a statement for a lock that the test holds. */
@@ -47,4 +47,4 @@ export const refuse = task<null, void>('refuse', async (_input, { write }) => {
   throw new ApiError('ACCOUNT_NOT_FOUND', {}, { 'X-Header': 'h' });
 });
 
-export default threadOf([awaitLock, workForever, takeMemory, fill, echo, refuse]);
+export default taskRunner([awaitLock, workForever, takeMemory, fill, echo, refuse]);

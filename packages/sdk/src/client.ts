@@ -38,7 +38,7 @@ const ANYTHING = '*/*';
 /** Changes nothing, though it is a POST: it may be asked again. */
 const READS: Operation = 'POST /transactions/enrich';
 
-/** Deps no secure context, as `crypto.randomUUID` does in a browser. */
+/** Needs no secure context, as `crypto.randomUUID` does in a browser. */
 const newIdempotencyKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',

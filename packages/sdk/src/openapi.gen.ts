@@ -33,6 +33,8 @@ export const operations = {
   'GET /connections/{id}/export': 'key',
   'GET /developers/assistants': 'session',
   'GET /developers/assistants/request': 'session',
+  'GET /developers/audit-log': 'session',
+  'GET /developers/audit-log/export': 'session',
   'GET /developers/cli-logins/{code}': 'session',
   'GET /developers/connections': 'session',
   'GET /developers/events': 'session',
@@ -453,6 +455,28 @@ export type AssistantRequest = {
   scopes: Array<'accounts:read' | 'balance:read' | 'transactions:read' | 'connections:write'>;
   /** Only where the request is wrong and you have let the assistant in before: where the browser goes at once, with the error. */
   redirect_to?: string | undefined;
+};
+
+export type AuditEntry = {
+  object: 'audit_entry';
+  id: string;
+  /** Position in the log of the account, from 1, without gaps. */
+  sequence: number;
+  /** When the action was performed. */
+  at: string;
+  action: 'account.email_verified' | 'account.exported' | 'account.logged_in' | 'account.logged_out' | 'account.password_changed' | 'api_key.changed' | 'api_key.created' | 'api_key.revoked' | 'api_key.rolled' | 'assistant.approved' | 'assistant.revoked' | 'cli_login.approved' | 'connection.revoked' | 'simplefin_token.created' | 'simplefin_token.revoked' | 'webhook.changed' | 'webhook.created' | 'webhook.deactivated' | 'webhook.secret_rotated';
+  /** `developer`: a session of the account, as the portal and the command line have. `api_key`: a call with an API key. */
+  actor: 'developer' | 'api_key';
+  /** Id of the object, null where it is the account. */
+  target: string | null;
+  /** Names of the settings that the request gave. Their values are not recorded. */
+  fields: Array<string>;
+  /** Address of the request. */
+  ip: string | null;
+  /** `hash` of the entry before, in hex; null for the first entry. */
+  previous_hash: string | null;
+  /** SHA-256 of `previous_hash` and this entry, in hex. docs/security.md says of which bytes. */
+  hash: string;
 };
 
 export type Auth = {
@@ -1536,6 +1560,17 @@ export type ListAssistantsResponse = {
   /** Number of entries in `data`. */
   count: number;
   data: Array<Assistant>;
+};
+
+export type ListAuditLogResponse = {
+  object: 'list';
+  /** Number of entries in `data`. */
+  count: number;
+  data: Array<AuditEntry>;
+  /** More entries follow: pass the id of the last one as `starting_after`. */
+  has_more: boolean;
+  /** Entries of all pages together, within the filter. */
+  total_count: number;
 };
 
 export type ListBanksResponse = {
@@ -2831,7 +2866,7 @@ export interface Operations {
    *
    * Erases accounts, transactions and consent record at once. Cannot be undone.
    *
-   * Deps the scope `connections:write`.
+   * Needs the scope `connections:write`.
    */
   'DELETE /connections/{id}': {
     params: {
@@ -2912,7 +2947,7 @@ export interface Operations {
    *
    * Shows in sync as `removed`; balances follow.
    *
-   * Deps the scope `connections:write`. Demo keys are refused: create a key in the portal.
+   * Needs the scope `connections:write`. Demo keys are refused: create a key in the portal.
    */
   'DELETE /sandbox/transactions/{id}': {
     params: {
@@ -2927,7 +2962,7 @@ export interface Operations {
    *
    * Holds from its very next request. A setup token that nobody has claimed is worth nothing from then on.
    *
-   * Deps the scopes `accounts:read` and `balance:read` and `transactions:read`. Demo keys are refused: create a key in the portal.
+   * Needs the scopes `accounts:read` and `balance:read` and `transactions:read`. Demo keys are refused: create a key in the portal.
    */
   'DELETE /simplefin/tokens/{id}': {
     params: {
@@ -2942,7 +2977,7 @@ export interface Operations {
    *
    * The transaction gets back what the rules say of its wording, which shows in sync as `modified`, and later ones are no longer corrected. Others that were corrected before keep what they have, unless `applies_to` reaches them. Where nothing was corrected it is returned as it is.
    *
-   * Deps the scope `connections:write`. Demo keys are refused: create a key in the portal.
+   * Needs the scope `connections:write`. Demo keys are refused: create a key in the portal.
    */
   'DELETE /transactions/{id}/enrichment': {
     params: {
@@ -2961,7 +2996,7 @@ export interface Operations {
    *
    * Its consents, tokens and certificates go with it.
    *
-   * Deps the scope `connections:write`. Demo keys are refused: create a key in the portal.
+   * Needs the scope `connections:write`. Demo keys are refused: create a key in the portal.
    */
   'DELETE /xs2a/tpps/{client_id}': {
     params: {
@@ -2985,7 +3020,7 @@ export interface Operations {
    *
    * The accounts of all active connections made with this key.
    *
-   * Deps the scope `accounts:read`.
+   * Needs the scope `accounts:read`.
    */
   'GET /accounts': {
     query?: {
@@ -3004,7 +3039,7 @@ export interface Operations {
    *
    * IBAN, BIC and holder as the bank knows them. Nothing is paid or debited.
    *
-   * Deps the scope `accounts:read`.
+   * Needs the scope `accounts:read`.
    */
   'GET /accounts/{id}/auth': {
     params: {
@@ -3017,7 +3052,7 @@ export interface Operations {
   /**
    * Read the balance of an account
    *
-   * Deps the scope `balance:read`.
+   * Needs the scope `balance:read`.
    */
   'GET /accounts/{id}/balance': {
     params: {
@@ -3030,7 +3065,7 @@ export interface Operations {
   /**
    * Read the identity of the account holder
    *
-   * Deps the scope `accounts:read`.
+   * Needs the scope `accounts:read`.
    */
   'GET /accounts/{id}/identity': {
     params: {
@@ -3045,7 +3080,7 @@ export interface Operations {
    *
    * Streams found from the dates and amounts of the history, outgoing and incoming apart. Two to three months of history are needed; a stream has at least three occurrences, a yearly one two.
    *
-   * Deps the scope `transactions:read`.
+   * Needs the scope `transactions:read`.
    */
   'GET /accounts/{id}/recurring': {
     params: {
@@ -3060,7 +3095,7 @@ export interface Operations {
    *
    * Settled transactions by the month of their date, each month beside the one before. Refunds net off in their category; transfers, which only move money, are left out, and so is money that comes in. Exact to the para.
    *
-   * Deps the scope `transactions:read`.
+   * Needs the scope `transactions:read`.
    */
   'GET /accounts/{id}/spending': {
     params: {
@@ -3079,7 +3114,7 @@ export interface Operations {
    *
    * Booked transactions of a period with the balances before and after them, as an attachment: what `POST /statements` takes over again.
    *
-   * Deps the scopes `accounts:read` and `balance:read` and `transactions:read`.
+   * Needs the scopes `accounts:read` and `balance:read` and `transactions:read`.
    */
   'GET /accounts/{id}/statement': {
     params: {
@@ -3105,7 +3140,7 @@ export interface Operations {
    *
    * Without `cursor`: newest first, page by page, with sums of exactly the transactions listed. With `cursor` (empty on the first call): sync mode, which returns only what is new, changed or removed since; filters do not apply.
    *
-   * Deps the scope `transactions:read`.
+   * Needs the scope `transactions:read`.
    */
   'GET /accounts/{id}/transactions': {
     params: {
@@ -3134,7 +3169,7 @@ export interface Operations {
    *
    * What the active recurring streams are expected to bring, each as often as it falls due, with the least and the most that it is likely to be. What is late is listed until it is missed.
    *
-   * Deps the scope `transactions:read`.
+   * Needs the scope `transactions:read`.
    */
   'GET /accounts/{id}/upcoming': {
     params: {
@@ -3252,7 +3287,7 @@ export interface Operations {
    *
    * What was agreed and which accounts it gives, also after the consent has ended. Balances are read with `GET /accounts`.
    *
-   * Deps the scope `accounts:read`.
+   * Needs the scope `accounts:read`.
    */
   'GET /connections/{id}': {
     params: {
@@ -3267,7 +3302,7 @@ export interface Operations {
    *
    * Accounts, transactions, identity and consent record, for a right-of-access request. Also after the consent has ended.
    *
-   * Deps the scopes `accounts:read` and `transactions:read`.
+   * Needs the scopes `accounts:read` and `transactions:read`.
    */
   'GET /connections/{id}/export': {
     params: {
@@ -3312,6 +3347,30 @@ export interface Operations {
     };
     response: AssistantRequest;
     errors: 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INPUT_TOO_LONG' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'ASSISTANT_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * List what was done with the account
+   *
+   * Log-ins, API keys, webhooks, connected applications, revocations and exports, newest first. Each entry commits with its action. Entries are kept for 24 months and cannot be changed.
+   */
+  'GET /developers/audit-log': {
+    query?: {
+      /** Entries in one page; above 500 is treated as 500. Without it: all that follow. */
+      limit?: number | undefined;
+      /** Id of the last entry of the page before: the page begins after it. */
+      starting_after?: string | undefined;
+    } | undefined;
+    response: ListAuditLogResponse;
+    errors: 'INVALID_PARAMETER' | 'INPUT_TOO_LONG' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Download the audit log
+   *
+   * All entries, oldest first, one JSON object a line (application/x-ndjson). `npm run audit -- FILE` checks the chain of hashes.
+   */
+  'GET /developers/audit-log/export': {
+    file: 'application/x-ndjson';
+    errors: 'INVALID_PARAMETER' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };
   /**
    * See which command line asks to log in
@@ -3654,7 +3713,7 @@ export interface Operations {
    *
    * Takes what the advance takes, and changes nothing: which banks would be asked, which consents come near their end or end, which recurring payments are due. What else banks will report nobody knows before.
    *
-   * Deps the scope `connections:write`. Demo keys are refused: create a key in the portal.
+   * Needs the scope `connections:write`. Demo keys are refused: create a key in the portal.
    */
   'GET /sandbox/clock/preview': {
     query?: {
@@ -3672,7 +3731,7 @@ export interface Operations {
    *
    * Those of this key, newest first: who claimed them, and when they last read.
    *
-   * Deps the scopes `accounts:read` and `balance:read` and `transactions:read`.
+   * Needs the scopes `accounts:read` and `balance:read` and `transactions:read`.
    */
   'GET /simplefin/tokens': {
     query?: {
@@ -3689,7 +3748,7 @@ export interface Operations {
    *
    * Newest first, over all accounts of the key whose consent has not ended; `left_out` names the others. Wordings that may name a person are sealed in the database, so they are opened and compared here: a request looks at 5,000 transactions at most, and its cursor goes on from there.
    *
-   * Deps the scope `transactions:read`.
+   * Needs the scope `transactions:read`.
    */
   'GET /transactions': {
     query?: {
@@ -3726,7 +3785,7 @@ export interface Operations {
    *
    * What the rules and your corrections say of its wording today, and why.
    *
-   * Deps the scope `transactions:read`.
+   * Needs the scope `transactions:read`.
    */
   'GET /transactions/{id}/enrichment': {
     params: {
@@ -3741,7 +3800,7 @@ export interface Operations {
    *
    * Those of this key, oldest first, each with its banks and how they speak to it.
    *
-   * Deps the scope `connections:write`. Demo keys are refused: create a key in the portal.
+   * Needs the scope `connections:write`. Demo keys are refused: create a key in the portal.
    */
   'GET /xs2a/tpps': {
     response: ListTppsResponse;
@@ -3804,7 +3863,7 @@ export interface Operations {
    *
    * Shows in sync as `modified`; balances follow.
    *
-   * Deps the scope `connections:write`. Demo keys are refused: create a key in the portal.
+   * Needs the scope `connections:write`. Demo keys are refused: create a key in the portal.
    */
   'PATCH /sandbox/transactions/{id}': {
     params: {
@@ -3820,7 +3879,7 @@ export interface Operations {
    *
    * Queues a pull from the bank and reads its history afresh. TRANSACTIONS.SYNC_UPDATES_AVAILABLE tells when it is done. Cursors that you hold stay valid.
    *
-   * Deps the scope `accounts:read`.
+   * Needs the scope `accounts:read`.
    */
   'POST /accounts/{id}/sync': {
     params: {
@@ -4097,7 +4156,7 @@ export interface Operations {
    *
    * Up to 500, all or none. Balances, sync and events follow as if the bank had reported them.
    *
-   * Deps the scope `connections:write`. Demo keys are refused: create a key in the portal.
+   * Needs the scope `connections:write`. Demo keys are refused: create a key in the portal.
    */
   'POST /sandbox/accounts/{id}/transactions': {
     params: {
@@ -4123,7 +4182,7 @@ export interface Operations {
    *
    * Time goes by for this key alone: banks report, consents near their end and end, events are recorded, in the order in which it would have happened. Give `days`, `seconds`, or `to`. A clock never goes back.
    *
-   * Deps the scope `connections:write`. Demo keys are refused: create a key in the portal.
+   * Needs the scope `connections:write`. Demo keys are refused: create a key in the portal.
    */
   'POST /sandbox/clock/advance': {
     body?: AdvanceClockRequest | undefined;
@@ -4135,7 +4194,7 @@ export interface Operations {
    *
    * As if its 90 days were over: data requests return CONSENT_EXPIRED until the user reconnects.
    *
-   * Deps the scope `connections:write`. Demo keys are refused: create a key in the portal.
+   * Needs the scope `connections:write`. Demo keys are refused: create a key in the portal.
    */
   'POST /sandbox/connections/{id}/expire': {
     params: {
@@ -4150,7 +4209,7 @@ export interface Operations {
    *
    * From now on, until an instant of the clock of the key, or until told otherwise with `{"fault": null}`. The next read shows it in `health`, with ITEM.HEALTH_CHANGED. When it is over nothing is missing.
    *
-   * Deps the scope `connections:write`. Demo keys are refused: create a key in the portal.
+   * Needs the scope `connections:write`. Demo keys are refused: create a key in the portal.
    */
   'POST /sandbox/connections/{id}/fault': {
     params: {
@@ -4164,7 +4223,7 @@ export interface Operations {
   /**
    * Revoke a connection as the user would at the bank
    *
-   * Deps the scope `connections:write`. Demo keys are refused: create a key in the portal.
+   * Needs the scope `connections:write`. Demo keys are refused: create a key in the portal.
    */
   'POST /sandbox/connections/{id}/revoke': {
     params: {
@@ -4189,7 +4248,7 @@ export interface Operations {
    *
    * Removes the pending row and adds a posted one whose `pending_transaction_id` links back.
    *
-   * Deps the scope `connections:write`. Demo keys are refused: create a key in the portal.
+   * Needs the scope `connections:write`. Demo keys are refused: create a key in the portal.
    */
   'POST /sandbox/transactions/{id}/settle': {
     params: {
@@ -4205,7 +4264,7 @@ export interface Operations {
    *
    * The event is recorded and delivered as if it had happened, about a connection, an account or a token of this key. Nothing else changes.
    *
-   * Deps the scope `connections:write`. Demo keys are refused: create a key in the portal.
+   * Needs the scope `connections:write`. Demo keys are refused: create a key in the portal.
    */
   'POST /sandbox/webhooks/fire': {
     body: FireWebhookRequest;
@@ -4217,7 +4276,7 @@ export interface Operations {
    *
    * Name a user, connections or accounts. The user pastes `setup_token` into an application that speaks SimpleFIN, which claims its access with it, once, and reads these accounts from then on. The response is the only place where the token appears.
    *
-   * Deps the scopes `accounts:read` and `balance:read` and `transactions:read`. Demo keys are refused: create a key in the portal.
+   * Needs the scopes `accounts:read` and `balance:read` and `transactions:read`. Demo keys are refused: create a key in the portal.
    */
   'POST /simplefin/tokens': {
     body?: CreateSimplefinTokenRequest | undefined;
@@ -4229,7 +4288,7 @@ export interface Operations {
    *
    * Files of camt.052, camt.053, camt.054, MT940, MT942, Halcom, Asseco, ROL, OFX, QIF, CSV, XLSX, XLS (also HTML or XML under that name), or a zip of several, as parts `file` of a form; or one file as the body, of any type but a form's, with everything else in the query. Format and encoding are recognised. What is in them is taken over as a bank's own report would be: the same file twice adds nothing. All files are taken over, or none.
    *
-   * Deps the scope `connections:write`. Demo keys are refused: create a key in the portal.
+   * Needs the scope `connections:write`. Demo keys are refused: create a key in the portal.
    */
   'POST /statements': {
     query?: {
@@ -4261,7 +4320,7 @@ export interface Operations {
    *
    * Up to 500 at once, returned in the same order. Nothing is stored. Your corrections apply.
    *
-   * Deps the scope `transactions:read`.
+   * Needs the scope `transactions:read`.
    */
   'POST /transactions/enrich': {
     body: EnrichTransactionsRequest;
@@ -4283,7 +4342,7 @@ export interface Operations {
    *
    * What a user does on the bank’s page, for tests: log in, choose accounts, and agree or refuse. Afterwards it is as if the browser had been there.
    *
-   * Deps the scope `connections:write`. Demo keys are refused: create a key in the portal.
+   * Needs the scope `connections:write`. Demo keys are refused: create a key in the portal.
    */
   'POST /xs2a/authorize': {
     body: DecideConsentRequest;
@@ -4293,7 +4352,7 @@ export interface Operations {
   /**
    * Withdraw a consent as the user would at the bank
    *
-   * Deps the scope `connections:write`. Demo keys are refused: create a key in the portal.
+   * Needs the scope `connections:write`. Demo keys are refused: create a key in the portal.
    */
   'POST /xs2a/consents/{consent_id}/revoke': {
     params: {
@@ -4308,7 +4367,7 @@ export interface Operations {
    *
    * An application that asks the simulated banks at their `base_url`. It is bound to this key, whose clock its banks follow. The response is the only place where its secret appears.
    *
-   * Deps the scope `connections:write`. Demo keys are refused: create a key in the portal.
+   * Needs the scope `connections:write`. Demo keys are refused: create a key in the portal.
    */
   'POST /xs2a/tpps': {
     body: RegisterTppRequest;
@@ -4320,7 +4379,7 @@ export interface Operations {
    *
    * Shows in sync as `modified`, and applies to later transactions with the same normalised wording: of this key, or, where the wording may name a person, of this connection, with which it is erased. `applies_to` narrows it to this transaction, or has earlier ones corrected too: of this account, of this user, or of all of your users. `match: merchant` speaks of all that is bought at the merchant, whatever the wording.
    *
-   * Deps the scope `connections:write`. Demo keys are refused: create a key in the portal.
+   * Needs the scope `connections:write`. Demo keys are refused: create a key in the portal.
    */
   'PUT /transactions/{id}/enrichment': {
     params: {
@@ -4336,7 +4395,7 @@ export interface Operations {
    *
    * What is given is otherwise than usual at this bank from the next request on, what is not is as usual: an empty body takes everything back.
    *
-   * Deps the scope `connections:write`. Demo keys are refused: create a key in the portal.
+   * Needs the scope `connections:write`. Demo keys are refused: create a key in the portal.
    */
   'PUT /xs2a/tpps/{client_id}/dialects/{bank_id}': {
     params: {

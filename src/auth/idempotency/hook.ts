@@ -1,13 +1,13 @@
 /** Puts Idempotency-Key before every route that takes it: see `takesIdempotencyKey`. */
 import type { FastifyInstance } from 'fastify';
 import type { Tx } from '../../platform/database/postgres.ts';
-import { namedIn, userIn } from './about.ts';
 import type { Deps } from './deps.ts';
+import { createIdempotentRunner, type IdempotentRequest, type Work } from './idempotent-runner.ts';
 import { takesIdempotencyKey } from './key.ts';
-import { type Asked, createOnce, type Work } from './once.ts';
-import { filingOf } from './record.ts';
+import { mentionedIds, mentionedUser } from './mentioned-ids.ts';
+import { recordCipherFor } from './record.ts';
 import { fingerprintOf, idempotencyKeyOf, ownerOf } from './request.ts';
-import { made, refused, sent } from './response.ts';
+import { captureResponse, refusalResponse, sendResponse } from './response.ts';
 
 /** Given to a route whose work is done in steps. */
 export interface Resumable {
@@ -30,7 +30,7 @@ export const useIdempotency = (
   deps: Pick<Deps, 'sql' | 'clock' | 'master' | 'config'>,
   patience?: number,
 ): void => {
-  const once = createOnce(deps, patience);
+  const once = createIdempotentRunner(deps, patience);
   app.decorateRequest('resumable', null);
   app.addHook('onRoute', (route) => {
     const { method, config = {}, handler } = route;
@@ -40,26 +40,26 @@ export const useIdempotency = (
       const idempotencyKey = idempotencyKeyOf(request);
       const owner = ownerOf(request);
       if (idempotencyKey === null || owner === null) return run();
-      const asked: Asked = {
+      const asked: IdempotentRequest = {
         owner,
-        filing: filingOf(deps.master, owner, idempotencyKey),
+        cipher: recordCipherFor(deps.master, owner, idempotencyKey),
         fingerprint: fingerprintOf(request),
-        userId: userIn(request),
-        named: (response) => namedIn(request, response),
+        userId: mentionedUser(request),
+        mentionedIds: (response) => mentionedIds(request, response),
       };
       const steps = config.idempotency === 'steps';
       const work: Work = {
-        whole: !steps,
+        isOneTransaction: !steps,
         run: (earlier) => {
           const goal: Resumable['goal'] = (tx, proposed) => once.goalOf(tx, asked, proposed);
           if (steps) request.resumable = { earlier, goal };
-          return made(reply, run);
+          return captureResponse(reply, run);
         },
-        refusal: (error) => refused(error, request, deps.config.publicUrl),
+        refusal: (error) => refusalResponse(error, request, deps.config.publicUrl),
       };
       return once
-        .responseTo(asked, work)
-        .then(({ response, replayed }) => sent(response, replayed, request, reply));
+        .run(asked, work)
+        .then(({ response, replayed }) => sendResponse(response, replayed, request, reply));
     };
   });
 };

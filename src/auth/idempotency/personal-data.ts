@@ -4,7 +4,8 @@ import type { PersonalDeclaration } from '../../platform/room/personal-data.ts';
 export const personalData: PersonalDeclaration = {
   tables: {
     idempotent_requests: {
-      kept: 'Kept 24 hours, at most until the connection is erased, the session ends or the account is deleted.',
+      retention:
+        'Kept 24 hours, at most until the connection is erased, the session ends or the account is deleted.',
       personal: [
         {
           columns: ['key_id', 'session_hash', 'developer_id'],
@@ -28,7 +29,7 @@ export const personalData: PersonalDeclaration = {
         },
       ],
       notPersonal: ['hash', 'settled', 'created_at'],
-      whose: { by: 'developer or key', column: 'key_id' },
+      owner: { by: 'developer or key', column: 'key_id' },
       exported: {
         as: 'idempotent_requests',
         columns: ['key_id', 'user_id', 'connection_ids', 'account_ids', 'created_at'],

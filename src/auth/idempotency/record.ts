@@ -6,7 +6,7 @@ import { MasterKey, type Place } from '../../platform/secrets.ts';
 import type { Owner } from './request.ts';
 
 /** A response, as it is repeated. */
-export interface KeptResponse {
+export interface StoredResponse {
   status: number;
   /** The code of a refusal. */
   errorCode: string | null;
@@ -15,11 +15,11 @@ export interface KeptResponse {
   body: string;
 }
 
-export interface KeptRequest {
+export interface StoredRequest {
   /** What was asked. */
   fingerprint: string;
   /** Null while it is on its way in steps. */
-  response: KeptResponse | null;
+  response: StoredResponse | null;
   /** Where the steps lead to: an instant of the key's clock. */
   goal: string | null;
 }
@@ -28,17 +28,17 @@ export interface KeptRequest {
 const LONGEST_BODY = 4 * 1_048_576;
 
 /** One request: under what it is filed, and how its record is sealed. */
-export interface Filing {
+export interface RecordCipher {
   hash: Buffer;
   /** Stands for it in locks: the same whichever master key is the present one. */
   lock: Buffer;
   /** Also those under which it was filed before the master key was replaced. */
   hashes: Buffer[];
-  seal(kept: KeptRequest): Buffer;
-  open(sealed: Buffer): KeptRequest;
+  seal(kept: StoredRequest): Buffer;
+  open(sealed: Buffer): StoredRequest;
 }
 
-export const filingOf = (master: MasterKey, owner: Owner, idempotencyKey: string): Filing => {
+export const recordCipherFor = (master: MasterKey, owner: Owner, idempotencyKey: string): RecordCipher => {
   const name = `${owner.name} ${idempotencyKey}`;
   const hashes = master.derive(`idempotent_requests.hash ${name}`);
   const [present, ...former] = master.derive(`idempotent_requests.sealed ${name}`);
@@ -54,6 +54,6 @@ export const filingOf = (master: MasterKey, owner: Owner, idempotencyKey: string
       }
       return key.seal(JSON.stringify(kept), place);
     },
-    open: (sealed) => JSON.parse(key.open(sealed, place)) as KeptRequest,
+    open: (sealed) => JSON.parse(key.open(sealed, place)) as StoredRequest,
   };
 };

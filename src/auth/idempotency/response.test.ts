@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { Readable } from 'node:stream';
 import { test } from 'node:test';
 import type { FastifyReply } from 'fastify';
-import { made } from './response.ts';
+import { captureResponse } from './response.ts';
 
 test('what cannot be kept is a failure, before anything is committed: a stream, a buffer, nothing', async () => {
   const reply = {
@@ -12,9 +12,9 @@ test('what cannot be kept is a failure, before anything is committed: a stream, 
   } as unknown as FastifyReply;
   for (const payload of [Readable.from(['a']), Buffer.from('a'), 'a', null, undefined, []]) {
     await assert.rejects(
-      made(reply, () => payload),
+      captureResponse(reply, () => payload),
       /returns a plain object/,
     );
   }
-  assert.equal((await made(reply, () => ({ a: 1 }))).body, '{"a":1}');
+  assert.equal((await captureResponse(reply, () => ({ a: 1 }))).body, '{"a":1}');
 });

@@ -3,11 +3,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { asApiError } from '../../platform/http/as-api-error.ts';
 import { WARNING_HEADER, warn } from '../../platform/http/warnings.ts';
 import { errorBody } from '../../platform/vocabulary/errors.ts';
-import { isKept, REPLAYED } from './key.ts';
-import type { KeptResponse } from './record.ts';
+import { isReplayable, REPLAYED } from './key.ts';
+import type { StoredResponse } from './record.ts';
 
 /** What a route makes of a request. Headers that were there before belong to the exchange and not to the response. */
-export const made = async (reply: FastifyReply, route: () => unknown): Promise<KeptResponse> => {
+export const captureResponse = async (reply: FastifyReply, route: () => unknown): Promise<StoredResponse> => {
   const before = new Set(headersOf(reply).map(String));
   const payload = await route();
   if (
@@ -33,10 +33,14 @@ const headersOf = (reply: FastifyReply): [name: string, value: string][] =>
   );
 
 /** The refusal that an error stands for, if it is one to keep. */
-export const refused = (error: unknown, request: FastifyRequest, publicUrl: string): KeptResponse | null => {
+export const refusalResponse = (
+  error: unknown,
+  request: FastifyRequest,
+  publicUrl: string,
+): StoredResponse | null => {
   const refusal = asApiError(error, request);
   const { status } = refusal.entry;
-  if (!isKept(status)) return null;
+  if (!isReplayable(status)) return null;
   return {
     status,
     errorCode: refusal.code,
@@ -46,8 +50,8 @@ export const refused = (error: unknown, request: FastifyRequest, publicUrl: stri
 };
 
 /** Puts a response on the wire: what a handler does with it is to return what this returns. */
-export const sent = (
-  { status, errorCode, headers, body }: KeptResponse,
+export const sendResponse = (
+  { status, errorCode, headers, body }: StoredResponse,
   replayed: boolean,
   request: FastifyRequest,
   reply: FastifyReply,

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../platform/database/postgres.ts';
-import type { AccountsOut } from '../../platform/room/personal-data.ts';
+import type { RemovedAccounts } from '../../platform/room/personal-data.ts';
 import { ApiError } from '../../platform/vocabulary/errors.ts';
 import type { Owner } from './request.ts';
 
@@ -36,7 +36,7 @@ export const lockRequest = async (tx: Db, lock: Buffer): Promise<boolean> => {
  * Keeps the owner of a credential from being deleted until the transaction ends. It comes before anything that the
  * request locks, since a deletion of a key or an account begins with it.
  */
-export const holdOwner = async (tx: Tx, { keyId, session }: Owner): Promise<void> => {
+export const lockOwner = async (tx: Tx, { keyId, session }: Owner): Promise<void> => {
   if (keyId !== null) {
     const { count } = await tx`select from api_keys where id = ${keyId} for key share`;
     if (count === 0) throw new ApiError('INVALID_API_KEY');
@@ -96,7 +96,7 @@ export const eraseRecords = async (tx: Db, keyId: number, connectionId: string):
 /** Erases the records about accounts of a connection. */
 export const eraseRecordsOfAccounts = async (
   tx: Db,
-  { keyId, connectionId, ids }: AccountsOut,
+  { keyId, connectionId, ids }: RemovedAccounts,
 ): Promise<void> => {
   await tx`
     delete from idempotent_requests r using connections c join api_keys k on k.id = c.key_id
@@ -105,7 +105,7 @@ export const eraseRecordsOfAccounts = async (
 };
 
 /** Throws away what was recorded before a time of the wall clock, and what a revocation overlooked as it was written. */
-export const dropOldRecords = async (sql: Db, before: Date): Promise<void> => {
+export const deleteOldRecords = async (sql: Db, before: Date): Promise<void> => {
   await sql`
     delete from idempotent_requests r
     where created_at <= ${before}

@@ -1,5 +1,5 @@
 /** `/v1/consents/{consentId}/authorisations`: a customer's ways to a decision. */
-import { holdKey } from '../../auth/credential-store.ts';
+import { lockKeyAgainstDeletion } from '../../auth/credential-store.ts';
 import type { App } from '../../platform/http/server.ts';
 import { newAuthorisation } from './authorisation.ts';
 import { insertAuthorisation, listAuthorisations } from './authorisation-store.ts';
@@ -42,7 +42,7 @@ export const authorisationRoutes = (app: App, deps: Deps): void => {
       const { id, tppId } = await ownConsent(deps, call, request.params.consent_id);
       const { row, links } = newAuthorisation(config, call, id);
       await sql.inTurn(call.tpp.keyId, async (tx) => {
-        await holdKey(tx, call.tpp.keyId);
+        await lockKeyAgainstDeletion(tx, call.tpp.keyId);
         const consent = await lockConsentOfKey(tx, call.tpp.keyId, id);
         if (consent?.tppId !== tppId || statusAt(consent, call.now) !== 'received') {
           throw new TppError(409, 'STATUS_INVALID', 'Nobody has to agree to this consent any more');

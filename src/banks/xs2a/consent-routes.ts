@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { belgradeDate } from '../../../packages/common/belgrade.ts';
-import { holdKey } from '../../auth/credential-store.ts';
+import { lockKeyAgainstDeletion } from '../../auth/credential-store.ts';
 import type { App } from '../../platform/http/server.ts';
 import { httpUrlFault } from '../../platform/http-url.ts';
 import { absolute, bankPath, linkTo } from './addresses.ts';
@@ -61,7 +61,7 @@ export const consentRoutes = (app: App, deps: Deps): void => {
       }
       const { row, links } = newAuthorisation(config, call, id);
       await sql.begin(async (tx) => {
-        await holdKey(tx, tpp.keyId);
+        await lockKeyAgainstDeletion(tx, tpp.keyId);
         await insertConsent(tx, consent);
         await insertAuthorisation(tx, { ...row, at: now });
       });
@@ -117,7 +117,7 @@ export const consentRoutes = (app: App, deps: Deps): void => {
       const { consent_id: id } = request.params as { consent_id: string };
       await ownConsent(deps, call, id);
       await sql.inTurn(call.tpp.keyId, async (tx) => {
-        await holdKey(tx, call.tpp.keyId);
+        await lockKeyAgainstDeletion(tx, call.tpp.keyId);
         const consent = await lockConsentOfKey(tx, call.tpp.keyId, id);
         const lasts = consent && ['received', 'valid'].includes(statusAt(consent, call.now));
         if (lasts) await endConsent(tx, id, 'terminatedByTpp', call.now);

@@ -1,7 +1,7 @@
 /** What a customer decides at the bank: to agree, to refuse, and later to withdraw what they agreed to. */
 
 import { after, MINUTE } from '../../../packages/common/clock.ts';
-import { holdKey } from '../../auth/credential-store.ts';
+import { lockKeyAgainstDeletion } from '../../auth/credential-store.ts';
 import type { Tx } from '../../platform/database/postgres.ts';
 import { tokenHash } from '../../platform/secrets.ts';
 import { newId } from '../../platform/vocabulary/ids.ts';
@@ -93,7 +93,7 @@ const decided = (
   work: (tx: Tx, consent: ConsentRow, authorisation: AuthorisationRow) => Promise<string | null>,
 ): Promise<Decided> =>
   sql.inTurn(keyId, async (tx) => {
-    await holdKey(tx, keyId);
+    await lockKeyAgainstDeletion(tx, keyId);
     const consent = await lockConsentOfKey(tx, keyId, consentId);
     const authorisation = consent && (await lockAuthorisation(tx, id));
     const isOpen =
@@ -112,7 +112,7 @@ export const withdraw = (
   now: Date,
 ): Promise<'withdrawn' | 'over' | 'unknown'> =>
   sql.inTurn(keyId, async (tx) => {
-    await holdKey(tx, keyId);
+    await lockKeyAgainstDeletion(tx, keyId);
     const consent = await lockConsentOfKey(tx, keyId, consentId);
     if (!consent) return 'unknown';
     if (statusAt(consent, now) !== 'valid') return 'over';

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { after } from '../../../packages/common/clock.ts';
 import { open } from '../../auth/access.ts';
 import { basicCredentials } from '../../auth/basic.ts';
-import { holdKey } from '../../auth/credential-store.ts';
+import { lockKeyAgainstDeletion } from '../../auth/credential-store.ts';
 import { route } from '../../auth/route.ts';
 import { asApiError } from '../../platform/http/as-api-error.ts';
 import type { App } from '../../platform/http/server.ts';
@@ -85,7 +85,7 @@ export const oauthRoutes = (app: App, deps: Deps): void => {
         await countForKey(deps, reply, tpp);
         request.owner = tpp.developerId ?? tpp.keyId;
         const tokens = await sql.inTurn(tpp.keyId, async (tx) => {
-          await holdKey(tx, tpp.keyId);
+          await lockKeyAgainstDeletion(tx, tpp.keyId);
           return issueTokens(tx, tpp, bankIdOf(request), fields, after(deps.clock.now(), tpp.clockOffsetMs));
         });
         // Said after the commit: the second use of a code has ended what the first one gave.

@@ -4,7 +4,7 @@ import type { PersonalDeclaration } from '../../platform/room/personal-data.ts';
 export const personalData: PersonalDeclaration = {
   tables: {
     xs2a_tpps: {
-      kept: 'Kept until it is deleted, or the account is.',
+      retention: 'Kept until it is deleted, or the account is.',
       personal: [
         {
           columns: ['id', 'key_id'],
@@ -20,12 +20,12 @@ export const personalData: PersonalDeclaration = {
         },
       ],
       notPersonal: ['dialects', 'created_at'],
-      whose: { by: 'key', column: 'key_id' },
+      owner: { by: 'key', column: 'key_id' },
       exported: '`xs2a_tpps`, by code: with their certificates',
       erased: { account: 'cascade' },
     },
     xs2a_certificates: {
-      kept: 'Kept with their TPP.',
+      retention: 'Kept with their TPP.',
       personal: [
         {
           columns: ['fingerprint'],
@@ -39,7 +39,8 @@ export const personalData: PersonalDeclaration = {
       erased: { account: 'cascade' },
     },
     xs2a_consents: {
-      kept: 'Kept 100 days, or until their TPP is deleted. Who agreed, and where they were returned to, is emptied when the consent ends.',
+      retention:
+        'Kept 100 days, or until their TPP is deleted. Who agreed, and where they were returned to, is emptied when the consent ends.',
       personal: [
         { columns: ['key_id', 'tpp_id'], says: "the account's", purpose: 'whose consent it is' },
         {
@@ -73,7 +74,7 @@ export const personalData: PersonalDeclaration = {
         'created_at',
         'changed_at',
       ],
-      whose: { by: 'key', column: 'key_id' },
+      owner: { by: 'key', column: 'key_id' },
       exported: {
         as: 'xs2a_consents',
         columns: [
@@ -99,7 +100,7 @@ export const personalData: PersonalDeclaration = {
       erased: { account: 'cascade' },
     },
     xs2a_customers: {
-      kept: 'Kept until the account is deleted.',
+      retention: 'Kept until the account is deleted.',
       personal: [
         { columns: ['key_id'], says: "the account's", purpose: 'at whose banks' },
         {
@@ -109,12 +110,12 @@ export const personalData: PersonalDeclaration = {
         },
       ],
       notPersonal: ['bank_id', 'known_from', 'generator'],
-      whose: { by: 'key', column: 'key_id' },
+      owner: { by: 'key', column: 'key_id' },
       exported: 'no: a hash',
       erased: { account: 'cascade' },
     },
     xs2a_authorisations: {
-      kept: 'Kept with their consent.',
+      retention: 'Kept with their consent.',
       personal: [
         { columns: ['consent_id'], says: "the account's", purpose: 'which consent is decided about' },
         {
@@ -128,28 +129,28 @@ export const personalData: PersonalDeclaration = {
       erased: { account: 'cascade' },
     },
     xs2a_tokens: {
-      kept: 'Kept with their consent; those that have expired, until the next is given.',
+      retention: 'Kept with their consent; those that have expired, until the next is given.',
       personal: [{ columns: ['consent_id'], says: "the account's", purpose: 'which consent it stands for' }],
       notPersonal: ['hash', 'kind', 'expires_at'],
       exported: 'no: hashes that nobody else needs',
       erased: { account: 'cascade' },
     },
     xs2a_reads: {
-      kept: 'Kept with their consent.',
+      retention: 'Kept with their consent.',
       personal: [{ columns: ['consent_id'], says: "the account's", purpose: 'which consent was read with' }],
       notPersonal: ['account', 'endpoint', 'day', 'used'],
       exported: 'no: counters',
       erased: { account: 'cascade' },
     },
     xs2a_deltas: {
-      kept: 'Kept with their consent.',
+      retention: 'Kept with their consent.',
       personal: [{ columns: ['consent_id'], says: "the account's", purpose: 'which consent was read with' }],
       notPersonal: ['account', 'seen_until'],
       exported: 'no: counters',
       erased: { account: 'cascade' },
     },
     xs2a_requests: {
-      kept: 'Kept one day.',
+      retention: 'Kept one day.',
       personal: [{ columns: ['tpp_id'], says: "the account's", purpose: 'whose request it was' }],
       notPersonal: ['request_id', 'seen_at'],
       exported: 'no: ids, for a day',

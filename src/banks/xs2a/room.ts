@@ -14,7 +14,7 @@ export const xs2a: Room<Deps> = {
   personalDataByCode: xs2aData,
   schemas: [CreatedTpp, Decision, DeletedTpp, Dialect, Tpp, WithdrawnConsent],
   retention: [
-    { table: 'xs2a_consents', column: 'created_at', on: 'key', kept: 100 * DAY },
-    { table: 'xs2a_requests', column: 'seen_at', on: 'wall', kept: DAY },
+    { table: 'xs2a_consents', column: 'created_at', on: 'key', keptForMs: 100 * DAY },
+    { table: 'xs2a_requests', column: 'seen_at', on: 'wall', keptForMs: DAY },
   ],
 };

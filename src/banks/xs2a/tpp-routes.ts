@@ -1,6 +1,6 @@
 /** `/xs2a/tpps`: who asks the banks, and how the banks speak to them. */
 import { sandboxKey } from '../../auth/access.ts';
-import { holdKey } from '../../auth/credential-store.ts';
+import { lockKeyAgainstDeletion } from '../../auth/credential-store.ts';
 import type { Caller } from '../../auth/identity.ts';
 import { route } from '../../auth/route.ts';
 import { list, listOf, ref } from '../../platform/http/schema.ts';
@@ -60,7 +60,7 @@ export const tppRoutes = (app: App, deps: Deps): void => {
       const secret = newId('tppSecret');
       const row = { id: newId('tpp'), keyId: caller.keyId, name, redirectUris, createdAt: caller.now };
       await sql.begin(async (tx) => {
-        await holdKey(tx, caller.keyId);
+        await lockKeyAgainstDeletion(tx, caller.keyId);
         if ((await countTpps(tx, caller.keyId)) >= MOST_TPPS) {
           throw invalid('name', `this key has ${MOST_TPPS} TPPs already: delete one`);
         }
@@ -103,7 +103,7 @@ export const tppRoutes = (app: App, deps: Deps): void => {
     handler: async (caller, request) => {
       const { client_id } = request.params;
       const isDeleted = await sql.inTurn(caller.keyId, async (tx) => {
-        await holdKey(tx, caller.keyId);
+        await lockKeyAgainstDeletion(tx, caller.keyId);
         return deleteTpp(tx, caller.keyId, client_id);
       });
       if (!isDeleted) throw new ApiError('TPP_NOT_FOUND');
@@ -129,7 +129,7 @@ export const tppRoutes = (app: App, deps: Deps): void => {
       const { client_id, bank_id } = request.params;
       if (!banks.some(({ id }) => id === bank_id)) throw new ApiError('BANK_NOT_FOUND', { bank_id });
       await sql.begin(async (tx) => {
-        await holdKey(tx, caller.keyId);
+        await lockKeyAgainstDeletion(tx, caller.keyId);
         const isSet = await setDialect(tx, caller.keyId, client_id, bank_id, request.body);
         if (!isSet) throw new ApiError('TPP_NOT_FOUND');
       });

@@ -1,6 +1,6 @@
 /** `/v1/accounts/{account-id}/transactions`. */
 import { addDays, belgradeInstant } from '../../../packages/common/belgrade.ts';
-import { orText } from '../../platform/http/schema.ts';
+import { orSerialized } from '../../platform/http/schema.ts';
 import type { App } from '../../platform/http/server.ts';
 import { countAgainstQuota, findAccount, type Opened, openConsent } from './access.ts';
 import { balancesOf, referenceOf } from './account-report.ts';
@@ -46,7 +46,7 @@ export const transactionRoutes = (app: App, deps: Deps): void => {
     schema: {
       params: AccountPath,
       querystring: TransactionQuery,
-      response: { 200: orText(TransactionReport) },
+      response: { 200: orSerialized(TransactionReport) },
     },
     handler: async (call, request, reply) => {
       const { bankId, dialect, now } = call;

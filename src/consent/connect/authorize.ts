@@ -6,8 +6,8 @@
 
 import { after, MINUTE } from '../../../packages/common/clock.ts';
 import { isSimulated } from '../../banks/catalogue/catalogue.ts';
+import { pipelined } from '../../platform/database/pipelined.ts';
 import type { Tx } from '../../platform/database/postgres.ts';
-import { together } from '../../platform/database/together.ts';
 import { tokenHash } from '../../platform/secrets.ts';
 import { ApiError } from '../../platform/vocabulary/errors.ts';
 import { newId } from '../../platform/vocabulary/ids.ts';
@@ -44,7 +44,7 @@ const beginMove = async (
   hash: Buffer,
   move: SessionMove,
 ): Promise<{ session: SessionRow; now: Date }> => {
-  const [, session] = await together([
+  const [, session] = await pipelined([
     awaitTurnOfSession(tx, hash),
     findSession(tx, hash, deps.clock.now(), true),
   ]);
@@ -77,7 +77,7 @@ export const conclude = async (
   renews: { id: string } | null,
   consented: Consented | null,
 ): Promise<Outcome | null> => {
-  const [{ session, now }, living] = await together([
+  const [{ session, now }, living] = await pipelined([
     beginMove(tx, deps, sessionHash, 'authorize'),
     findLiving(tx, found),
   ]);

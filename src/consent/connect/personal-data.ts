@@ -4,7 +4,7 @@ import type { PersonalDeclaration } from '../../platform/room/personal-data.ts';
 export const personalData: PersonalDeclaration = {
   tables: {
     bank_visits: {
-      kept: 'Kept as long as their session, 7 days at most.',
+      retention: 'Kept as long as their session, 7 days at most.',
       personal: [
         {
           columns: ['key_id', 'session_hash'],
@@ -18,12 +18,12 @@ export const personalData: PersonalDeclaration = {
         },
       ],
       notPersonal: ['hash', 'created_at', 'used_at'],
-      whose: { by: 'key', column: 'key_id' },
+      owner: { by: 'key', column: 'key_id' },
       exported: 'no: sealed, and gone with the session',
       erased: { account: 'cascade', connection: 'cascade' },
     },
     connect_sessions: {
-      kept: 'Kept 7 days, or until the connection is erased.',
+      retention: 'Kept 7 days, or until the connection is erased.',
       personal: [
         { columns: ['key_id', 'link_token_hash'], says: "the account's", purpose: 'who may see the session' },
         { columns: ['connection_id'], says: "the connection's", purpose: 'what became of it' },
@@ -51,7 +51,7 @@ export const personalData: PersonalDeclaration = {
         'denied_at',
         'authorized_at',
       ],
-      whose: { by: 'key', column: 'key_id' },
+      owner: { by: 'key', column: 'key_id' },
       exported: {
         as: 'connect_sessions',
         columns: [
@@ -71,7 +71,7 @@ export const personalData: PersonalDeclaration = {
       erased: { account: 'cascade', connection: 'code' },
     },
     public_tokens: {
-      kept: 'Kept with their session.',
+      retention: 'Kept with their session.',
       personal: [
         { columns: ['key_id'], says: "the account's", purpose: 'who may exchange it' },
         {
@@ -81,7 +81,7 @@ export const personalData: PersonalDeclaration = {
         },
       ],
       notPersonal: ['hash', 'expires_at', 'used_at'],
-      whose: { by: 'key', column: 'key_id' },
+      owner: { by: 'key', column: 'key_id' },
       exported: 'no: a hash that nobody else needs',
       erased: { account: 'cascade', connection: 'cascade' },
     },

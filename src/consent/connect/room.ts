@@ -12,5 +12,5 @@ export const connectSessions: Room<Deps> = {
   personalData,
   personalDataByCode: connectSessionData,
   schemas: [ConnectSession, ConnectStatus],
-  retention: [{ table: 'connect_sessions', column: 'created_at', on: 'key', kept: 7 * DAY }],
+  retention: [{ table: 'connect_sessions', column: 'created_at', on: 'key', keptForMs: 7 * DAY }],
 };

@@ -24,7 +24,7 @@ export const dataKeyWorkers = (deps: Deps): Worker[] => [
 
 const sweep = async (deps: Deps): Promise<void> => {
   await destroyAbandoned(deps);
-  await deps.dataKeys.store.forgetDestroyed(after(deps.clock.now(), -DESTRUCTION_KNOWN_FOR));
+  await deps.dataKeys.store.deleteDestroyedBefore(after(deps.clock.now(), -DESTRUCTION_KNOWN_FOR));
 };
 
 /** Keys of connections that never came to be. Only what this database knows it made: a store may hold more. */

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import { listAccountNames } from '../../ledger/accounts/store.ts';
 import { unreadableKeys } from '../../ledger/connection-health/unreadable.ts';
-import { atOneInstant } from '../../platform/database/snapshot.ts';
+import { inSnapshot } from '../../platform/database/snapshot.ts';
 import { ApiError } from '../../platform/vocabulary/errors.ts';
 import type { Deps } from './deps.ts';
 import type { ConnectionDetails } from './schema.ts';
@@ -18,7 +18,7 @@ export const connectionDetails = async (
   // The key store is not asked within a transaction.
   const found = await findConnection(deps.sql, keyId, id);
   const unreadable = await unreadableKeys(deps, found ? [found] : []);
-  return atOneInstant(deps.sql, async (tx) => {
+  return inSnapshot(deps.sql, async (tx) => {
     const connection = await findConnection(tx, keyId, id);
     if (!connection) throw new ApiError('CONNECTION_NOT_FOUND');
     return {

@@ -2,7 +2,7 @@
 
 import type { KeyStatus } from '../../auth/key-status.ts';
 import { healthColumns, withHealth } from '../../ledger/connection-health/store.ts';
-import { following } from '../../platform/database/keyset.ts';
+import { afterPlace } from '../../platform/database/keyset.ts';
 import type { Db } from '../../platform/database/postgres.ts';
 import type { ConnectionStatus } from './status.ts';
 import type { ConnectionRow } from './store.ts';
@@ -66,7 +66,7 @@ export const listOfDeveloper = async (
   limit: number | null,
 ): Promise<DeveloperConnectionRow[]> => sql<DeveloperConnectionRow[]>`
   select * from ${held(sql, developerId)}
-  where ${passing(sql, filter)} ${following(sql, 'connectedAt', after && { at: after.connectedAt, id: after.id })}
+  where ${passing(sql, filter)} ${afterPlace(sql, 'connectedAt', after && { at: after.connectedAt, id: after.id })}
   order by "connectedAt" desc, id limit ${limit}`;
 
 export const countOfDeveloper = async (

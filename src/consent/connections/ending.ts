@@ -87,7 +87,7 @@ export const giveUp = async (
   if (ending.length === 0) return;
   await insertEndings(tx, ending);
   for (const { id } of ending) await send(deps, tx, id);
-  deps.dataKeys.forget(ending.map(({ dataKeyId }) => dataKeyId));
+  deps.dataKeys.evict(ending.map(({ dataKeyId }) => dataKeyId));
 };
 
 /** A consent as the bank granted it. */

@@ -11,8 +11,8 @@ import { sendHistory } from '../../ingest/queue.ts';
 import { grantPlace } from '../../ingest/store.ts';
 import { insertAccounts } from '../../ledger/accounts/store.ts';
 import { claimDataKey, type FreshDataKey } from '../../ledger/data-keys/data-keys.ts';
+import { pipelined } from '../../platform/database/pipelined.ts';
 import type { Tx } from '../../platform/database/postgres.ts';
-import { together } from '../../platform/database/together.ts';
 import type { SealingKey } from '../../platform/secrets.ts';
 import { newId } from '../../platform/vocabulary/ids.ts';
 import type { Deps } from './deps.ts';
@@ -74,7 +74,7 @@ export const establishConnection = async (
     const bank = deps.catalogue.find(({ id: each }) => each === bankId)!;
     const permissions = permissionsAt(bank);
     const historyDays = permissions.includes('transactions') ? bank.history_days : null;
-    await together([
+    await pipelined([
       claimGiven(tx, noted),
       insertConsent(tx, { connectionId: id, keyId, permissions, historyDays, grantedAt: now, expiresAt }),
       deps.outbox.record(tx, [
@@ -91,7 +91,7 @@ export const establishConnection = async (
   };
   if (consented.renews === null) {
     const { accounts, holder, history: reads } = consented;
-    await together([
+    await pipelined([
       claimDataKey(tx, consented.dataKey),
       insertConnection(tx, {
         id,
@@ -108,7 +108,7 @@ export const establishConnection = async (
       }),
       insertAccounts(tx, { keyId, connectionId: id, bankId }, dataKey, accounts, holder),
     ]);
-    await together([applyReads(tx, [{ keyId, connectionId: id, dataKey, reads }]), noteConsent()]);
+    await pipelined([applyReads(tx, [{ keyId, connectionId: id, dataKey, reads }]), noteConsent()]);
     if (reads.length < accounts.length) await sendHistory(deps, tx, { connectionId: id, bankId });
   } else {
     // Before any account: what is being recorded of those that go is there by then, or finds the connection locked.

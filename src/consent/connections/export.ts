@@ -5,7 +5,7 @@ import { rememberDataKeys } from '../../ledger/data-keys/data-keys.ts';
 import { correctionsOf } from '../../ledger/transactions/export.ts';
 import { transactionShape } from '../../ledger/transactions/shape.ts';
 import { listAll } from '../../ledger/transactions/store.ts';
-import { atOneInstant } from '../../platform/database/snapshot.ts';
+import { inSnapshot } from '../../platform/database/snapshot.ts';
 import { ApiError } from '../../platform/vocabulary/errors.ts';
 import type { Deps } from './deps.ts';
 import { connectionShape, consentShape } from './shape.ts';
@@ -21,7 +21,7 @@ export const writeConnection = async (
   write: (piece: string) => Promise<void>,
 ): Promise<void> => {
   await rememberDataKeys(deps, { connectionIds: [id] });
-  return atOneInstant(deps.sql, async (tx) => {
+  return inSnapshot(deps.sql, async (tx) => {
     const connection = await findConnection(tx, keyId, id);
     if (!connection) throw new ApiError('CONNECTION_NOT_FOUND');
     const consents = await listConsents(tx, keyId, id);

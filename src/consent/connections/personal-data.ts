@@ -4,7 +4,8 @@ import type { PersonalDeclaration } from '../../platform/room/personal-data.ts';
 export const personalData: PersonalDeclaration = {
   tables: {
     connections: {
-      kept: 'Kept until the account is deleted. What an erased one leaves are its id, its bank and its times: a tombstone, so that the developer sees that it was.',
+      retention:
+        'Kept until the account is deleted. What an erased one leaves are its id, its bank and its times: a tombstone, so that the developer sees that it was.',
       personal: [
         {
           columns: ['id', 'key_id'],
@@ -43,12 +44,13 @@ export const personalData: PersonalDeclaration = {
         },
       ],
       notPersonal: ['revoked_at', 'pulled_until', 'version', 'expiring_notified_at', 'expired_notified_at'],
-      whose: { by: 'key', column: 'key_id' },
+      owner: { by: 'key', column: 'key_id' },
       exported: '`connections`, by code: opened with their data keys',
       erased: { account: 'cascade', connection: 'code' },
     },
     ending_consents: {
-      kept: 'Consents that nothing here uses any more: of erased connections, of those that a renewal replaced, and of those that were given and not used. Kept until the bank has taken the consent back, which is seconds unless the bank is away, or until the consent has ended by itself; also when the account is deleted, whose rows name neither the developer nor the user.',
+      retention:
+        'Consents that nothing here uses any more: of erased connections, of those that a renewal replaced, and of those that were given and not used. Kept until the bank has taken the consent back, which is seconds unless the bank is away, or until the consent has ended by itself; also when the account is deleted, whose rows name neither the developer nor the user.',
       personal: [
         {
           columns: ['grant_sealed'],
@@ -65,7 +67,7 @@ export const personalData: PersonalDeclaration = {
       exported: 'no: it names neither the developer nor the user',
     },
     consents: {
-      kept: 'Kept until the connection is erased.',
+      retention: 'Kept until the connection is erased.',
       personal: [
         { columns: ['connection_id', 'key_id'], says: "the connection's", purpose: '' },
         {
@@ -75,7 +77,7 @@ export const personalData: PersonalDeclaration = {
         },
       ],
       notPersonal: ['id'],
-      whose: { by: 'key', column: 'key_id' },
+      owner: { by: 'key', column: 'key_id' },
       exported: '`connections`',
       erased: { account: 'cascade', connection: 'connection_id' },
     },

@@ -8,7 +8,7 @@ import { transactionShape } from '../../ledger/transactions/shape.ts';
 import { listAll } from '../../ledger/transactions/store.ts';
 import { PAGE, type Placed, pages } from '../../platform/database/pages.ts';
 import type { Sql } from '../../platform/database/postgres.ts';
-import { atOneInstant } from '../../platform/database/snapshot.ts';
+import { inSnapshot } from '../../platform/database/snapshot.ts';
 import type { DataKeys } from '../../platform/keys/data-keys.ts';
 import type { PersonalData } from '../../platform/room/personal-data.ts';
 import { listConsents } from './store.ts';
@@ -52,7 +52,7 @@ async function* withContents(
 /** The consents and accounts of a connection with all transactions, unsealed, as they were at one instant. */
 const contents = async (deps: Surroundings, keyId: number, connectionId: string): Promise<object> => {
   await rememberDataKeys(deps, { connectionIds: [connectionId] });
-  return atOneInstant(deps.sql, async (tx) => {
+  return inSnapshot(deps.sql, async (tx) => {
     const consents = await listConsents(tx, keyId, connectionId);
     const accounts = [];
     const each = await openEachAccount(deps, await listAccountsOfConnection(tx, connectionId));

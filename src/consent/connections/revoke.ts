@@ -1,4 +1,5 @@
 import { abortFetches } from '../../ingest/under-way.ts';
+import type { Tx } from '../../platform/database/postgres.ts';
 import { ApiError } from '../../platform/vocabulary/errors.ts';
 import type { Deps } from './deps.ts';
 import { eraseConnection } from './erase.ts';
@@ -7,9 +8,16 @@ import { awaitTurnOfConnection, type ConnectionRow, findConnection } from './sto
 /**
  * Revokes a connection and erases its personal data, in one transaction with ITEM.CONNECTION_REVOKED. The row
  * lock makes one of many parallel revocations succeed; the others receive CONNECTION_ALREADY_REVOKED.
+ *
+ * @param record writes the audit log, at the beginning of the transaction
  */
-export const revokeConnection = (deps: Deps, keyId: number, id: string, now: Date): Promise<ConnectionRow> =>
-  revoke(deps, keyId, id, now, null);
+export const revokeConnection = (
+  deps: Deps,
+  keyId: number,
+  id: string,
+  now: Date,
+  record?: (tx: Tx) => Promise<void>,
+): Promise<ConnectionRow> => revoke(deps, keyId, id, now, null, record);
 
 /**
  * As {@link revokeConnection}, because the user has revoked at the bank what it granted. It has to be what the connection has
@@ -30,8 +38,10 @@ const revoke = async (
   id: string,
   now: Date,
   revokedGrant: Buffer | null,
+  record?: (tx: Tx) => Promise<void>,
 ): Promise<ConnectionRow> => {
   const revoked = await deps.sql.inTurn(keyId, async (tx) => {
+    await record?.(tx);
     await awaitTurnOfConnection(tx, keyId, id);
     const connection = await findConnection(tx, keyId, id, true);
     if (!connection) throw new ApiError('CONNECTION_NOT_FOUND');

@@ -1,10 +1,11 @@
 import { key } from '../../auth/access.ts';
+import { recordAction } from '../../auth/audit-log/store.ts';
 import { route } from '../../auth/route.ts';
 import type { Bank } from '../../banks/catalogue/catalogue.ts';
 import { unreadableKeys } from '../../ledger/connection-health/unreadable.ts';
 import { conditional, versionOfBody } from '../../platform/http/conditional.ts';
 import { pageEnvelope, pageOf, readPage } from '../../platform/http/paging.ts';
-import { ref, written } from '../../platform/http/schema.ts';
+import { ref, serializedBody } from '../../platform/http/schema.ts';
 import type { App } from '../../platform/http/server.ts';
 import type { Deps } from './deps.ts';
 import { connectionDetails } from './details.ts';
@@ -90,8 +91,20 @@ export const connectionRoutes = (app: App, deps: RouteDeps): void => {
       errors: ['CONNECTION_NOT_FOUND', 'CONNECTION_ALREADY_REVOKED'],
     },
     handler: async (caller, request) => {
-      const connection = await revokeConnection(deps, caller.keyId, request.params.id, caller.now);
-      return revocationShape(connection, caller.now);
+      const { keyId, developerId, now } = caller;
+      const { id } = request.params;
+      const connection = await revokeConnection(deps, keyId, id, now, async (tx) => {
+        if (developerId === null) return;
+        await recordAction(tx, {
+          developerId,
+          at: deps.clock.now(),
+          action: 'connection.revoked',
+          actor: 'api_key',
+          target: id,
+          ip: request.ip,
+        });
+      });
+      return revocationShape(connection, now);
     },
   });
 
@@ -105,7 +118,7 @@ export const connectionRoutes = (app: App, deps: RouteDeps): void => {
       description:
         'Accounts, transactions, identity and consent record, for a right-of-access request. Also after the consent has ended.',
       params: ConnectionPath,
-      response: { 200: written(ref(ConnectionExport)) },
+      response: { 200: serializedBody(ref(ConnectionExport)) },
       errors: ['CONNECTION_NOT_FOUND'],
     },
     handler: async ({ keyId, now }, request, reply) => {

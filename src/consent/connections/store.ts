@@ -1,5 +1,5 @@
 import { type HealthRow, healthColumns, withHealth } from '../../ledger/connection-health/store.ts';
-import { following } from '../../platform/database/keyset.ts';
+import { afterPlace } from '../../platform/database/keyset.ts';
 import type { Db, Tx } from '../../platform/database/postgres.ts';
 import type { HeldConsent } from './ending.ts';
 import type { ConnectionStatus } from './status.ts';
@@ -54,7 +54,7 @@ export const listConnections = async (
 ): Promise<ConnectionRow[]> => sql<ConnectionRow[]>`
   select ${columns(sql)} from connections c ${withHealth(sql)}
   where ${passing(sql, keyId, filter)}
-    ${following(sql, 'connected_at', after && { at: after.connectedAt, id: after.id })}
+    ${afterPlace(sql, 'connected_at', after && { at: after.connectedAt, id: after.id })}
   order by connected_at desc, id limit ${limit}`;
 
 export const countConnections = async (sql: Db, keyId: number, filter: ConnectionFilter): Promise<number> => {

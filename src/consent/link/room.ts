@@ -11,5 +11,5 @@ export const linkTokens: Room<Deps> = {
   personalData,
   personalDataByCode: linkTokenData,
   schemas: [LinkToken, LinkTokenDetails],
-  retention: [{ table: 'link_tokens', column: 'created_at', on: 'key', kept: 7 * DAY }],
+  retention: [{ table: 'link_tokens', column: 'created_at', on: 'key', keptForMs: 7 * DAY }],
 };

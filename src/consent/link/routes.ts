@@ -60,7 +60,7 @@ export const linkRoutes = (app: App, { sql, catalogue }: Deps): void => {
           hash: tokenHash(token),
           keyId: caller.keyId,
           userId,
-          looking: caller.looking,
+          looking: caller.viaKeyToken,
           connectionId: connectionId || null,
           accountSelection: selection ?? null,
           createdAt: caller.now,

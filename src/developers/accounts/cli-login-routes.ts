@@ -5,9 +5,10 @@
 import type { FastifyReply } from 'fastify';
 import { after, MINUTE, SECOND } from '../../../packages/common/clock.ts';
 import { developer, open } from '../../auth/access.ts';
+import { recordAction } from '../../auth/audit-log/store.ts';
 import type { DeveloperSession } from '../../auth/identity.ts';
 import { route } from '../../auth/route.ts';
-import { refusalOfSession } from '../../auth/session-store.ts';
+import { findSessionRefusal } from '../../auth/session-store.ts';
 import { countRequest } from '../../platform/http/rate-limit.ts';
 import { ref } from '../../platform/http/schema.ts';
 import type { App } from '../../platform/http/server.ts';
@@ -21,9 +22,9 @@ import {
   decideCliLogin,
   findCliLogin,
   findCliLoginByCode,
-  holdDeveloper,
   insertCliLogin,
-  takeCliLogin,
+  lockDeveloperForShare,
+  redeemCliLogin,
 } from './cli-login-store.ts';
 import type { Deps } from './deps.ts';
 import { SESSION_LIFETIME } from './routes.ts';
@@ -100,8 +101,8 @@ export const cliLoginRoutes = (app: App, deps: Deps): void => {
       const expiresAt = after(now, SESSION_LIFETIME);
       const session = { hash: tokenHash(token), developerId, expiresAt };
       const row = await sql.begin(async (tx) => {
-        if (!(await holdDeveloper(tx, developerId))) throw new ApiError('CLI_LOGIN_NOT_FOUND');
-        if (!(await takeCliLogin(tx, deviceHash, session))) throw new ApiError('CLI_LOGIN_NOT_FOUND');
+        if (!(await lockDeveloperForShare(tx, developerId))) throw new ApiError('CLI_LOGIN_NOT_FOUND');
+        if (!(await redeemCliLogin(tx, deviceHash, session))) throw new ApiError('CLI_LOGIN_NOT_FOUND');
         return (await findDeveloper(tx, developerId))!;
       });
       reply.header('Cache-Control', 'no-store');
@@ -179,9 +180,11 @@ export const cliLoginRoutes = (app: App, deps: Deps): void => {
         const { developerId, tokenHash: sessionHash } = session;
         await sql.begin(async (tx) => {
           // A reset of the password ends the sessions of the developer, whom this holds: it comes before or after.
-          await holdDeveloper(tx, developerId);
           const now = clock.now();
-          const refusal = await refusalOfSession(tx, sessionHash, now);
+          if (status === 'approved')
+            await recordAction(tx, { developerId, at: now, action: 'cli_login.approved', ip: request.ip });
+          else await lockDeveloperForShare(tx, developerId);
+          const refusal = await findSessionRefusal(tx, sessionHash, now);
           if (refusal) throw refusal;
           const by = status === 'approved' ? developerId : null;
           if (!(await decideCliLogin(tx, codeHash, by, now))) throw new ApiError('CLI_LOGIN_NOT_FOUND');

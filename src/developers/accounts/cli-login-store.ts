@@ -43,7 +43,7 @@ export const findCliLogin = async (sql: Db, deviceHash: Buffer): Promise<CliLogi
 };
 
 /** Keeps the developer as they are, password included, until the transaction ends; false when they are gone. */
-export const holdDeveloper = async (tx: Tx, developerId: string): Promise<boolean> => {
+export const lockDeveloperForShare = async (tx: Tx, developerId: string): Promise<boolean> => {
   const { count } = await tx`select from developers where id = ${developerId} for share`;
   return count === 1;
 };
@@ -63,7 +63,7 @@ export const decideCliLogin = async (
 };
 
 /** Opens the session of an approved login, which is thereby over. False when it was fetched before. */
-export const takeCliLogin = async (
+export const redeemCliLogin = async (
   tx: Tx,
   deviceHash: Buffer,
   session: { hash: Buffer; developerId: string; expiresAt: Date },

@@ -1,10 +1,11 @@
 /** What a mailed link does, whether it is confirmed on its page or through the API. */
 
+import { recordAction } from '../../auth/audit-log/store.ts';
 import { bury, hashTombstone, passwordTombstone } from '../../ledger/tombstones/tombstones.ts';
 import type { Deps } from './deps.ts';
-import { forgetKnown } from './known-device-store.ts';
-import { rememberOrigin } from './known-devices.ts';
-import { forgetAttempts } from './login-attempts.ts';
+import { deleteKnownDevices } from './known-device-store.ts';
+import { saveKnownOrigin } from './known-devices.ts';
+import { resetAttempts } from './login-attempts.ts';
 import { checkMailToken, useMailToken } from './mail-token-store.ts';
 import { hashPassword } from './password.ts';
 import { endAllSessions } from './session-store.ts';
@@ -16,8 +17,9 @@ export const confirmEmail = async (deps: Deps, token: string, ip: string): Promi
   await sql.begin(async (tx) => {
     const now = clock.now();
     const developerId = await useMailToken(tx, token, 'verification', now);
+    await recordAction(tx, { developerId, at: now, action: 'account.email_verified', ip });
     await markVerified(tx, developerId, now);
-    await rememberOrigin(tx, deps, developerId, { ip });
+    await saveKnownOrigin(tx, deps, developerId, { ip });
   });
 };
 
@@ -40,14 +42,15 @@ export const resetPassword = async (
   const email = await sql.begin(async (tx) => {
     const now = clock.now();
     const developerId = await useMailToken(tx, token, 'reset', now);
+    await recordAction(tx, { developerId, at: now, action: 'account.password_changed', ip });
     const before = await setPassword(tx, developerId, passwordHash);
     await markVerified(tx, developerId, now);
     const sessions = await endAllSessions(tx, developerId);
     await bury(deps, tx, 'password', [passwordTombstone(developerId, before.passwordHash)], now);
     await bury(deps, tx, 'session', sessions.map(hashTombstone), now);
-    await forgetKnown(tx, developerId);
-    await rememberOrigin(tx, deps, developerId, { ip });
+    await deleteKnownDevices(tx, developerId);
+    await saveKnownOrigin(tx, deps, developerId, { ip });
     return before.email;
   });
-  await forgetAttempts(deps, email);
+  await resetAttempts(deps, email);
 };

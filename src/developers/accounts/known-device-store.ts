@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../platform/database/postgres.ts';
 const MOST_KNOWN = 50;
 
 /** Returns those of the hashes that are known devices or networks of the account, in hexadecimal digits. */
-export const findKnown = async (
+export const findKnownHashes = async (
   sql: Db,
   developerId: string,
   hashes: readonly Buffer[],
@@ -19,7 +19,7 @@ export const findKnown = async (
 };
 
 /** Makes devices and networks known until `expiresAt`, or keeps them known. Does nothing for an account that is gone. */
-export const saveKnown = async (
+export const saveKnownHashes = async (
   tx: Tx,
   developerId: string,
   hashes: readonly Buffer[],
@@ -38,6 +38,6 @@ export const saveKnown = async (
       order by expires_at desc, hash offset ${MOST_KNOWN})`;
 };
 
-export const forgetKnown = async (tx: Tx, developerId: string): Promise<void> => {
+export const deleteKnownDevices = async (tx: Tx, developerId: string): Promise<void> => {
   await tx`delete from known_devices where developer_id = ${developerId}`;
 };

@@ -8,7 +8,7 @@ import type { Tx } from '../../platform/database/postgres.ts';
 import { clientBucket } from '../../platform/http/client-address.ts';
 import { tokenHash } from '../../platform/secrets.ts';
 import type { Deps } from './deps.ts';
-import { findKnown, saveKnown } from './known-device-store.ts';
+import { findKnownHashes, saveKnownHashes } from './known-device-store.ts';
 
 /** A device or network is forgotten so long after the last log-in from it. */
 const KNOWN_FOR = 180 * DAY;
@@ -40,13 +40,13 @@ export const recogniseOrigin = async (
 ): Promise<KnownOrigin> => {
   const device = tokenHash(deviceToken ?? '');
   const hashes = [device, ...networkHashes(deps, ip)];
-  const known = await findKnown(deps.sql, developerId ?? '', hashes, deps.clock.now());
+  const known = await findKnownHashes(deps.sql, developerId ?? '', hashes, deps.clock.now());
   if (known.includes(device.toString('hex'))) return { device };
   return known.length > 0 ? 'network' : null;
 };
 
 /** Makes the origin of a request known to an account, whose owner has just shown that it is theirs. */
-export const rememberOrigin = (
+export const saveKnownOrigin = (
   tx: Tx,
   deps: Pick<Deps, 'master' | 'clock'>,
   developerId: string,
@@ -54,5 +54,5 @@ export const rememberOrigin = (
 ): Promise<void> => {
   const [network] = networkHashes(deps, ip);
   const hashes = deviceToken === undefined ? [network] : [network, tokenHash(deviceToken)];
-  return saveKnown(tx, developerId, hashes, after(deps.clock.now(), KNOWN_FOR));
+  return saveKnownHashes(tx, developerId, hashes, after(deps.clock.now(), KNOWN_FOR));
 };

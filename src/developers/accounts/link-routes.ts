@@ -12,7 +12,7 @@ import type { Deps } from './deps.ts';
 import { checkMailToken } from './mail-token-store.ts';
 import type { DeveloperMail } from './mails.ts';
 import { Done, EmailOnly, PasswordReset, VerifyQuery } from './schema.ts';
-import { addressIn } from './shape.ts';
+import { parseEmail } from './shape.ts';
 
 /** Asking for mailed links, and using them. */
 export const linkMailRoutes = (app: App, deps: Deps): void => {
@@ -68,7 +68,7 @@ export const linkMailRoutes = (app: App, deps: Deps): void => {
       errors: ['INVALID_EMAIL'],
     },
     handler: async (request, reply) => {
-      await ask('verification', addressIn(request.body), reply);
+      await ask('verification', parseEmail(request.body), reply);
       return accepted('If an account with this address waits for verification, a mail is on its way.');
     },
   });
@@ -87,7 +87,7 @@ export const linkMailRoutes = (app: App, deps: Deps): void => {
       errors: ['INVALID_EMAIL'],
     },
     handler: async (request, reply) => {
-      await ask('reset', addressIn(request.body), reply);
+      await ask('reset', parseEmail(request.body), reply);
       return accepted('If an account has this address, a mail with a link is on its way.');
     },
   });

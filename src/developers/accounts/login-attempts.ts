@@ -48,5 +48,5 @@ export const countAttempt = async (
 };
 
 /** Forgets the failures of strangers, for an owner who came by a mailed link. */
-export const forgetAttempts = ({ counters }: Pick<Deps, 'counters'>, email: string): Promise<void> =>
+export const resetAttempts = ({ counters }: Pick<Deps, 'counters'>, email: string): Promise<void> =>
   counters.reset(bucketOf(email));

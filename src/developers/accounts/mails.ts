@@ -6,8 +6,8 @@ import type { Text } from '../../../packages/common/language/text.ts';
 import { compose, type Letter } from '../../platform/mail/message.ts';
 import type { Composer } from '../../platform/mail/requests.ts';
 import type { Deps } from './deps.ts';
+import * as words from './mail-texts.ts';
 import { issueMailToken } from './mail-token-store.ts';
-import * as words from './mail-words.ts';
 import { findDeveloperByEmail } from './store.ts';
 
 export type DeveloperMail = 'verification' | 'reset';

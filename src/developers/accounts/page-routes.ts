@@ -15,7 +15,7 @@ import type { App } from '../../platform/http/server.ts';
 import { ApiError } from '../../platform/vocabulary/errors.ts';
 import { confirmEmail, resetPassword } from './confirm.ts';
 import type { Deps } from './deps.ts';
-import * as words from './page-words.ts';
+import * as words from './page-texts.ts';
 import { MIN_PASSWORD } from './schema.ts';
 
 const Query = Type.Object({

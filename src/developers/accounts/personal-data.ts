@@ -4,7 +4,7 @@ import { type PersonalDeclaration, UNTIL_DELETION } from '../../platform/room/pe
 export const personalData: PersonalDeclaration = {
   tables: {
     developers: {
-      kept: 'Kept until the account is deleted; an account whose address is never confirmed, 30 days.',
+      retention: 'Kept until the account is deleted; an account whose address is never confirmed, 30 days.',
       personal: [
         { columns: ['id'], says: "the account's", purpose: '' },
         {
@@ -31,12 +31,12 @@ export const personalData: PersonalDeclaration = {
         { columns: ['created_at'], says: 'when the account was made', purpose: '' },
       ],
       notPersonal: [],
-      whose: { by: 'developer', column: 'id' },
+      owner: { by: 'developer', column: 'id' },
       exported: '`developer`',
       erased: { account: 'cascade' },
     },
     developer_sessions: {
-      kept: 'Kept until logout, password reset, or 7 days after the session has expired.',
+      retention: 'Kept until logout, password reset, or 7 days after the session has expired.',
       personal: [
         {
           columns: ['developer_id'],
@@ -45,12 +45,13 @@ export const personalData: PersonalDeclaration = {
         },
       ],
       notPersonal: ['hash', 'expires_at'],
-      whose: { by: 'developer', column: 'developer_id' },
+      owner: { by: 'developer', column: 'developer_id' },
       exported: 'no: a hash that nobody else needs',
       erased: { account: 'emptied' },
     },
     known_devices: {
-      kept: 'Kept until the password is reset, or 180 days after the last log-in from the device or network; the newest 50 of an account.',
+      retention:
+        'Kept until the password is reset, or 180 days after the last log-in from the device or network; the newest 50 of an account.',
       personal: [
         {
           columns: ['developer_id'],
@@ -64,12 +65,13 @@ export const personalData: PersonalDeclaration = {
         },
       ],
       notPersonal: ['expires_at'],
-      whose: { by: 'developer', column: 'developer_id' },
+      owner: { by: 'developer', column: 'developer_id' },
       exported: { as: 'known_devices', columns: ['hash', 'expires_at'], orderedBy: 'hash', type: 'hex' },
       erased: { account: 'cascade' },
     },
     cli_logins: {
-      kept: 'Kept until the command line has fetched its session, or one day after the login has expired, which it does in ten minutes.',
+      retention:
+        'Kept until the command line has fetched its session, or one day after the login has expired, which it does in ten minutes.',
       personal: [
         {
           columns: ['machine'],
@@ -83,7 +85,7 @@ export const personalData: PersonalDeclaration = {
         },
       ],
       notPersonal: ['device_hash', 'code_hash', 'created_at', 'expires_at', 'decision'],
-      whose: { by: 'developer', column: 'developer_id' },
+      owner: { by: 'developer', column: 'developer_id' },
       exported: {
         as: 'approved_cli_logins',
         columns: ['machine', 'created_at', 'expires_at'],
@@ -93,15 +95,15 @@ export const personalData: PersonalDeclaration = {
       erased: { account: 'cascade' },
     },
     mail_tokens: {
-      kept: 'Kept until used, or 7 days after the link has expired.',
+      retention: 'Kept until used, or 7 days after the link has expired.',
       personal: [{ columns: ['developer_id'], says: "the account's", purpose: 'knowing whose link it is' }],
       notPersonal: ['hash', 'purpose', 'expires_at'],
-      whose: { by: 'developer', column: 'developer_id' },
+      owner: { by: 'developer', column: 'developer_id' },
       exported: { as: 'mailed_links', columns: ['purpose', 'expires_at'], orderedBy: 'hash', type: 'hex' },
       erased: { account: 'cascade' },
     },
     mail_requests: {
-      kept: 'Kept until the mail is sent, at most one day.',
+      retention: 'Kept until the mail is sent, at most one day.',
       personal: [
         {
           columns: ['email'],
@@ -110,7 +112,7 @@ export const personalData: PersonalDeclaration = {
         },
       ],
       notPersonal: ['id', 'kind', 'requested_at'],
-      whose: { by: 'address', column: 'email' },
+      owner: { by: 'address', column: 'email' },
       exported: {
         as: 'pending_mails',
         columns: ['kind', 'email as to', 'requested_at'],
@@ -120,18 +122,18 @@ export const personalData: PersonalDeclaration = {
       erased: { account: 'rows' },
     },
     development_outbox: {
-      kept: 'Only where no mail server is configured, which production refuses. Kept 7 days.',
+      retention: 'Only where no mail server is configured, which production refuses. Kept 7 days.',
       personal: [
         { columns: ['recipient'], says: "the developer's address", purpose: 'finding the mail' },
         { columns: ['mail'], says: 'the mail, sealed', purpose: 'reading it in development' },
       ],
       notPersonal: ['id', 'sent_at'],
-      whose: { by: 'address', column: 'recipient' },
+      owner: { by: 'address', column: 'recipient' },
       exported: 'no: the mails were sent to them',
       erased: { account: 'rows' },
     },
     key_tokens: {
-      kept: 'Kept one day after they have expired.',
+      retention: 'Kept one day after they have expired.',
       personal: [
         {
           columns: ['key_id', 'session_hash'],
@@ -140,7 +142,7 @@ export const personalData: PersonalDeclaration = {
         },
       ],
       notPersonal: ['hash', 'created_at', 'expires_at'],
-      whose: { by: 'key', column: 'key_id' },
+      owner: { by: 'key', column: 'key_id' },
       exported: 'no: hashes that nobody else needs',
       erased: { account: 'cascade' },
     },

@@ -23,12 +23,12 @@ export const developerAccounts: Room<Deps> = {
   schemas: [CliLogin, Developer, Done, LoggedIn, RegisteredDeveloper, StartedCliLogin],
   // What has ended is known as ended for a week, so that "expired" differs from "never was".
   retention: [
-    { table: 'developer_sessions', column: 'expires_at', on: 'wall', kept: 7 * DAY },
-    { table: 'known_devices', column: 'expires_at', on: 'wall', kept: 0 },
-    { table: 'cli_logins', column: 'expires_at', on: 'wall', kept: DAY },
-    { table: 'mail_tokens', column: 'expires_at', on: 'wall', kept: 7 * DAY },
-    { table: 'mail_requests', column: 'requested_at', on: 'wall', kept: DAY },
-    { table: 'development_outbox', column: 'sent_at', on: 'wall', kept: 7 * DAY },
-    { table: 'key_tokens', column: 'expires_at', on: 'wall', kept: DAY },
+    { table: 'developer_sessions', column: 'expires_at', on: 'wall', keptForMs: 7 * DAY },
+    { table: 'known_devices', column: 'expires_at', on: 'wall', keptForMs: 0 },
+    { table: 'cli_logins', column: 'expires_at', on: 'wall', keptForMs: DAY },
+    { table: 'mail_tokens', column: 'expires_at', on: 'wall', keptForMs: 7 * DAY },
+    { table: 'mail_requests', column: 'requested_at', on: 'wall', keptForMs: DAY },
+    { table: 'development_outbox', column: 'sent_at', on: 'wall', keptForMs: 7 * DAY },
+    { table: 'key_tokens', column: 'expires_at', on: 'wall', keptForMs: DAY },
   ],
 };

@@ -1,5 +1,6 @@
 import { after, DAY } from '../../../packages/common/clock.ts';
 import { developer, open } from '../../auth/access.ts';
+import { recordAction } from '../../auth/audit-log/store.ts';
 import { route } from '../../auth/route.ts';
 import { bury, hashTombstone } from '../../ledger/tombstones/tombstones.ts';
 import { languageOf } from '../../platform/http/language.ts';
@@ -11,7 +12,7 @@ import { tokenHash } from '../../platform/secrets.ts';
 import { ApiError } from '../../platform/vocabulary/errors.ts';
 import { newId } from '../../platform/vocabulary/ids.ts';
 import type { Deps } from './deps.ts';
-import { recogniseOrigin, rememberOrigin } from './known-devices.ts';
+import { recogniseOrigin, saveKnownOrigin } from './known-devices.ts';
 import { countAttempt } from './login-attempts.ts';
 import { hashPassword, isPassword } from './password.ts';
 import {
@@ -24,7 +25,7 @@ import {
   Registration,
 } from './schema.ts';
 import { endSession, insertSession } from './session-store.ts';
-import { addressIn, developerShape } from './shape.ts';
+import { developerShape, parseEmail } from './shape.ts';
 import { findDeveloper, findDeveloperByEmail, insertDeveloper, setLanguage } from './store.ts';
 
 export const SESSION_LIFETIME = DAY;
@@ -47,7 +48,7 @@ export const developerRoutes = (app: App, deps: Deps): void => {
     },
     handler: async (request, reply) => {
       const { name, password, company, consent, language = languageOf(request) } = request.body;
-      const email = addressIn(request.body);
+      const email = parseEmail(request.body);
       if (consent !== true) throw new ApiError('CONSENT_REQUIRED');
       const passwordHash = await hashPassword(password, request.ip);
       const now = clock.now();
@@ -107,9 +108,10 @@ export const developerRoutes = (app: App, deps: Deps): void => {
       const isKnownDevice = known !== null && known !== 'network';
       const deviceToken = isKnownDevice ? given : remember ? newId('deviceToken') : undefined;
       await sql.begin(async (tx) => {
+        await recordAction(tx, { developerId, at: clock.now(), action: 'account.logged_in', ip: request.ip });
         const session = { hash: tokenHash(token), developerId, passwordHash, expiresAt };
         if (!(await insertSession(tx, session))) throw new ApiError('INVALID_CREDENTIALS');
-        await rememberOrigin(tx, deps, developerId, { ip: request.ip, deviceToken });
+        await saveKnownOrigin(tx, deps, developerId, { ip: request.ip, deviceToken });
       });
       reply.header('Cache-Control', 'no-store');
       return {
@@ -135,8 +137,15 @@ export const developerRoutes = (app: App, deps: Deps): void => {
         'Ends this session at once, with the key tokens that it created and the event streams that it opened. Other sessions of the account go on.',
       response: { 200: ref(Done) },
     },
-    handler: async (session) => {
+    handler: async (session, request) => {
+      const { developerId } = session;
       await sql.begin(async (tx) => {
+        await recordAction(tx, {
+          developerId,
+          at: clock.now(),
+          action: 'account.logged_out',
+          ip: request.ip,
+        });
         await endSession(tx, session);
         await bury(deps, tx, 'session', [hashTombstone(session.tokenHash)], clock.now());
       });

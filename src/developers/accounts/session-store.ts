@@ -1,5 +1,5 @@
 import type { DeveloperSession } from '../../auth/identity.ts';
-import { announceEnd } from '../../events/news-store.ts';
+import { announceSessionEnd } from '../../events/signal-store.ts';
 import type { Db, Tx } from '../../platform/database/postgres.ts';
 
 /**
@@ -23,7 +23,7 @@ export const endSession = async (
   { developerId, tokenHash }: Pick<DeveloperSession, 'developerId' | 'tokenHash'>,
 ): Promise<void> => {
   await tx`delete from developer_sessions where hash = ${tokenHash}`;
-  await announceEnd(tx, developerId, tokenHash);
+  await announceSessionEnd(tx, developerId, tokenHash);
 };
 
 /** Ends every session of a developer, as {@link endSession} does with one. Returns the hashes of their tokens. */
@@ -35,6 +35,6 @@ export const endAllSessions = async (tx: Tx, developerId: string): Promise<Buffe
     delete from key_tokens where key_id in (select id from api_keys where developer_id = ${developerId})`;
   const ended = await tx<{ hash: Buffer }[]>`
     delete from developer_sessions where developer_id = ${developerId} returning hash`;
-  await announceEnd(tx, developerId, null);
+  await announceSessionEnd(tx, developerId, null);
   return ended.map(({ hash }) => hash);
 };

@@ -15,7 +15,7 @@ export const developerShape = (row: DeveloperRow): Developer => ({
 });
 
 /** The address that a request names, in its normal form. */
-export const addressIn = (body: { email: string }): string => {
+export const parseEmail = (body: { email: string }): string => {
   const address = normaliseAddress(body.email);
   if (address === null) throw new ApiError('INVALID_EMAIL');
   return address;

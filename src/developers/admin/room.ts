@@ -10,6 +10,6 @@ export const admin: Room<Deps> = {
   routes: adminRoutes,
   schemas: [AdminDeveloper, AdminWaitlistEntry, Overview],
   // It names nobody.
-  retention: [{ table: 'admin_actions', column: 'at', on: 'wall', kept: 730 * DAY }],
+  retention: [{ table: 'admin_actions', column: 'at', on: 'wall', keptForMs: 730 * DAY }],
   personalData,
 };

@@ -2,6 +2,7 @@
 
 import { after } from '../../../packages/common/clock.ts';
 import { developer } from '../../auth/access.ts';
+import { recordAction } from '../../auth/audit-log/store.ts';
 import { keyStatus } from '../../auth/key-status.ts';
 import { route } from '../../auth/route.ts';
 import type { Deps } from '../../consent/connections/deps.ts';
@@ -25,7 +26,7 @@ import { pageEnvelope, pageOf, readPage } from '../../platform/http/paging.ts';
 import { ref } from '../../platform/http/schema.ts';
 import type { App } from '../../platform/http/server.ts';
 import { ApiError } from '../../platform/vocabulary/errors.ts';
-import { findOwnKey } from './store.ts';
+import { findDeveloperKey } from './store.ts';
 
 export const developerConnectionRoutes = (app: App, deps: Deps): void => {
   const { sql, clock } = deps;
@@ -46,7 +47,7 @@ export const developerConnectionRoutes = (app: App, deps: Deps): void => {
       const { developerId } = session;
       const wall = clock.now();
       const { key, status = null, key_status = null } = request.query;
-      const own = key === undefined ? null : await findOwnKey(sql, developerId, key, wall);
+      const own = key === undefined ? null : await findDeveloperKey(sql, developerId, key, wall);
       if (key !== undefined && !own) throw new ApiError('KEY_NOT_FOUND');
       const filter = {
         keyId: own?.id ?? null,
@@ -61,7 +62,7 @@ export const developerConnectionRoutes = (app: App, deps: Deps): void => {
           rows: (place, limit) => listOfDeveloper(sql, developerId, filter, place, limit),
           count: () => countOfDeveloper(sql, developerId, filter),
         },
-        { unasked: DEVELOPER_PAGE },
+        { defaultLimit: DEVELOPER_PAGE },
       );
       const unreadable = await unreadableKeys(deps, page.rows);
       return pageEnvelope(
@@ -92,8 +93,13 @@ export const developerConnectionRoutes = (app: App, deps: Deps): void => {
       const { id } = request.params;
       const own = await findOfDeveloper(sql, session.developerId, id);
       if (!own) throw new ApiError('CONNECTION_NOT_FOUND');
-      const now = after(clock.now(), own.clockOffsetMs);
-      return revocationShape(await revokeConnection(deps, own.keyId, id, now), now);
+      const at = clock.now();
+      const now = after(at, own.clockOffsetMs);
+      const { developerId } = session;
+      const revoked = await revokeConnection(deps, own.keyId, id, now, (tx) =>
+        recordAction(tx, { developerId, at, action: 'connection.revoked', target: id, ip: request.ip }),
+      );
+      return revocationShape(revoked, now);
     },
   });
 };

@@ -4,7 +4,7 @@ import { type PersonalDeclaration, UNTIL_DELETION } from '../../platform/room/pe
 export const personalData: PersonalDeclaration = {
   tables: {
     api_keys: {
-      kept: 'Kept until the account is deleted.',
+      retention: 'Kept until the account is deleted.',
       personal: [
         { columns: ['id', 'public_id', 'developer_id'], says: "the account's", purpose: 'whose key it is' },
         { columns: ['app_name'], says: 'as the developer named it', purpose: 'telling keys apart' },
@@ -37,18 +37,19 @@ export const personalData: PersonalDeclaration = {
         'person_key',
       ],
       note: 'The last is random; it keys the hash that the invented names of the sandbox are drawn from.',
-      whose: { by: 'developer', column: 'developer_id' },
+      owner: { by: 'developer', column: 'developer_id' },
       exported: '`api_keys`, by code: in the shape of the API',
       erased: { account: 'cascade' },
     },
     key_secrets: {
-      kept: 'Kept with their key, also after a roll has ended them, so that a late use receives what became of it.',
+      retention:
+        'Kept with their key, also after a roll has ended them, so that a late use receives what became of it.',
       personal: [
         { columns: ['key_id'], says: "the account's", purpose: 'which key it opens' },
         { columns: ['prefix', 'hash'], says: 'the secret, unrecognisable', purpose: 'recognising it' },
       ],
       notPersonal: ['created_at', 'valid_until'],
-      whose: { by: 'key', column: 'key_id' },
+      owner: { by: 'key', column: 'key_id' },
       exported: {
         as: 'api_key_secrets',
         columns: ['key_id', 'prefix', 'created_at', 'valid_until'],

@@ -1,4 +1,5 @@
 import { developer } from '../../auth/access.ts';
+import { recordAction } from '../../auth/audit-log/store.ts';
 import { route } from '../../auth/route.ts';
 import { eraseAtOnce, keyErasureQueue } from '../../consent/connections/erase-key.ts';
 import { countLiving } from '../../consent/connections/erase-key-store.ts';
@@ -10,7 +11,7 @@ import { ApiError } from '../../platform/vocabulary/errors.ts';
 import type { Deps } from './deps.ts';
 import { ApiKeyPath, RevokedApiKey, RevokeQuery } from './schema.ts';
 import { apiKeyShape } from './shape.ts';
-import { findOwnKey, lockKeyRecord, revokeKey } from './store.ts';
+import { findDeveloperKey, lockKeyRecord, revokeKey } from './store.ts';
 
 export const keyRevocationRoutes = (app: App, deps: Deps): void => {
   const { sql, clock, jobs } = deps;
@@ -32,10 +33,18 @@ export const keyRevocationRoutes = (app: App, deps: Deps): void => {
       const { developerId } = session;
       const now = clock.now();
       const erase = request.query.connections === 'erase';
-      const own = await findOwnKey(sql, developerId, request.params.key, now);
+      const own = await findDeveloperKey(sql, developerId, request.params.key, now);
       if (!own) throw new ApiError('KEY_NOT_FOUND');
       const { id, publicId } = own;
       const { record, living } = await sql.begin(async (tx) => {
+        await recordAction(tx, {
+          developerId,
+          at: now,
+          action: 'api_key.revoked',
+          target: publicId,
+          fields: erase ? ['connections'] : [],
+          ip: request.ip,
+        });
         const record = await lockKeyRecord(tx, developerId, own);
         if (!record) throw new ApiError('KEY_NOT_FOUND');
         if (record.revokedAt) throw new ApiError('KEY_ALREADY_REVOKED');

@@ -1,4 +1,5 @@
 import { developer } from '../../auth/access.ts';
+import { recordAction } from '../../auth/audit-log/store.ts';
 import { route } from '../../auth/route.ts';
 import { pageEnvelope, readPage } from '../../platform/http/paging.ts';
 import { ref } from '../../platform/http/schema.ts';
@@ -19,12 +20,12 @@ import { defaultSettings, settingsOf } from './settings.ts';
 import { apiKeyShape } from './shape.ts';
 import {
   countKeys,
+  findDeveloperKey,
   findKeyRecord,
-  findOwnKey,
   insertKey,
-  LISTED,
   listKeys,
   lockKeyRecord,
+  MOST_LISTED,
   updateKey,
 } from './store.ts';
 
@@ -51,7 +52,7 @@ export const apiKeyRoutes = (app: App, { sql, clock, config }: Deps): void => {
           rows: (after, limit) => listKeys(sql, developerId, after, limit),
           count: () => countKeys(sql, developerId),
         },
-        { unasked: LISTED },
+        { defaultLimit: MOST_LISTED },
       );
       const now = clock.now();
       return {
@@ -103,7 +104,19 @@ export const apiKeyRoutes = (app: App, { sql, clock, config }: Deps): void => {
         key,
         now,
       };
-      const row = await sql.begin((tx) => insertKey(tx, made));
+      const { developerId } = session;
+      const row = await sql.begin(async (tx) => {
+        const fields = Object.keys(request.body);
+        await recordAction(tx, {
+          developerId,
+          at: now,
+          action: 'api_key.created',
+          target: made.publicId,
+          fields,
+          ip: request.ip,
+        });
+        return insertKey(tx, made);
+      });
       if (!row) throw new ApiError('DEVELOPER_NOT_FOUND');
       reply.code(201);
       return { ...apiKeyShape(row, now), key };
@@ -129,9 +142,17 @@ export const apiKeyRoutes = (app: App, { sql, clock, config }: Deps): void => {
       const { developerId } = session;
       const now = clock.now();
       const change = settingsOf(request.body, now);
-      const own = await findOwnKey(sql, developerId, request.params.key, now);
+      const own = await findDeveloperKey(sql, developerId, request.params.key, now);
       if (!own) throw new ApiError('KEY_NOT_FOUND');
       return sql.begin(async (tx) => {
+        await recordAction(tx, {
+          developerId,
+          at: now,
+          action: 'api_key.changed',
+          target: own.publicId,
+          fields: Object.keys(request.body),
+          ip: request.ip,
+        });
         const record = await lockKeyRecord(tx, developerId, own);
         if (!record) throw new ApiError('KEY_NOT_FOUND');
         if (record.revokedAt) throw new ApiError('KEY_ALREADY_REVOKED');

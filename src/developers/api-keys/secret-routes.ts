@@ -2,8 +2,9 @@
 
 import { after, DAY, MINUTE, SECOND } from '../../../packages/common/clock.ts';
 import { developer } from '../../auth/access.ts';
+import { recordAction } from '../../auth/audit-log/store.ts';
 import { route } from '../../auth/route.ts';
-import { refusalOfSession } from '../../auth/session-store.ts';
+import { findSessionRefusal } from '../../auth/session-store.ts';
 import { bury, hashTombstone } from '../../ledger/tombstones/tombstones.ts';
 import { ref } from '../../platform/http/schema.ts';
 import type { App } from '../../platform/http/server.ts';
@@ -14,7 +15,7 @@ import type { Deps } from './deps.ts';
 import { ApiKeyPath, CreatedApiKey, KeyToken, RollApiKey } from './schema.ts';
 import { insertKeyToken, rollKey } from './secret-store.ts';
 import { apiKeyShape } from './shape.ts';
-import { findKeyRecord, findOwnKey, lockKeyRecord } from './store.ts';
+import { findDeveloperKey, findKeyRecord, lockKeyRecord } from './store.ts';
 
 const KEY_TOKEN_LIFETIME = 15 * MINUTE;
 
@@ -41,10 +42,17 @@ export const keySecretRoutes = (app: App, deps: Deps): void => {
       const { developerId } = session;
       const now = clock.now();
       const { overlap_seconds: overlap = OVERLAP / SECOND } = request.body;
-      const own = await findOwnKey(sql, developerId, request.params.key, now);
+      const own = await findDeveloperKey(sql, developerId, request.params.key, now);
       if (!own) throw new ApiError('KEY_NOT_FOUND');
       const key = newApiKey(own.environment);
       return sql.begin(async (tx) => {
+        await recordAction(tx, {
+          developerId,
+          at: now,
+          action: 'api_key.rolled',
+          target: own.publicId,
+          ip: request.ip,
+        });
         const record = await lockKeyRecord(tx, developerId, own);
         if (!record) throw new ApiError('KEY_NOT_FOUND');
         if (record.revokedAt) throw new ApiError('KEY_ALREADY_REVOKED');
@@ -72,14 +80,14 @@ export const keySecretRoutes = (app: App, deps: Deps): void => {
     handler: async (session, request, reply) => {
       const now = clock.now();
       const { developerId, tokenHash: sessionHash } = session;
-      const own = await findOwnKey(sql, developerId, request.params.key, now);
+      const own = await findDeveloperKey(sql, developerId, request.params.key, now);
       if (!own) throw new ApiError('KEY_NOT_FOUND');
       if (own.revokedAt) throw new ApiError('KEY_ALREADY_REVOKED');
       const token = newId('keyToken');
       const expiresAt = after(now, KEY_TOKEN_LIFETIME);
       const row = { hash: tokenHash(token), keyId: own.id, sessionHash, now, expiresAt };
       if (!(await sql.begin((tx) => insertKeyToken(tx, row)))) {
-        throw (await refusalOfSession(sql, sessionHash, now)) ?? new ApiError('KEY_NOT_FOUND');
+        throw (await findSessionRefusal(sql, sessionHash, now)) ?? new ApiError('KEY_NOT_FOUND');
       }
       reply.code(201);
       return {

@@ -28,7 +28,7 @@ const recordColumns = (sql: Db) => sql`
   (select max(valid_until) from key_secrets where key_id = api_keys.id) as "previousSecretUntil"`;
 
 /** Most keys that one response lists. */
-export const LISTED = 1_000;
+export const MOST_LISTED = 1_000;
 
 /** A range of the index api_keys_by_developer, however far down the list. */
 const following = (sql: Db, { createdAt, publicId }: KeyRecord) => sql`
@@ -39,7 +39,7 @@ export const listKeys = async (
   sql: Db,
   developerId: string,
   after: KeyRecord | null = null,
-  limit: number | null = LISTED,
+  limit: number | null = MOST_LISTED,
 ): Promise<KeyRecord[]> => sql<KeyRecord[]>`
   select ${recordColumns(sql)} from api_keys
   where developer_id = ${developerId}
@@ -93,7 +93,7 @@ export const insertKey = async (
  * The developer's key with this id, or with a secret that is this or begins with this prefix and has not been ended by
  * rolling the key. Null when there is none, or a prefix fits several.
  */
-export const findOwnKey = async (
+export const findDeveloperKey = async (
   sql: Db,
   developerId: string,
   idKeyOrPrefix: string,

@@ -1,8 +1,8 @@
 import { giveUp } from '../../consent/connections/ending.ts';
-import { announceEnd } from '../../events/news-store.ts';
+import { announceSessionEnd } from '../../events/signal-store.ts';
 import { bury, developerTombstone } from '../../ledger/tombstones/tombstones.ts';
 import type { Tx } from '../../platform/database/postgres.ts';
-import { forgetJobs } from '../../platform/jobs/forget.ts';
+import { deleteJobsNaming } from '../../platform/jobs/delete-jobs.ts';
 import type { DeveloperRow } from '../accounts/store.ts';
 import type { Deps } from './deps.ts';
 import { deleteAccount, listNamedByJobs, lockConnections, lockKeys } from './store.ts';
@@ -32,10 +32,10 @@ export const deleteDeveloper = async (
   const others = await listNamedByJobs(tx, subject.id, keyIds);
   for (const { erase } of personalData) await erase?.(tx, subject);
   await deleteAccount(tx, subject.id);
-  await announceEnd(tx, subject.id, null);
+  await announceSessionEnd(tx, subject.id, null);
   await giveUp(deps, tx, connections);
   // Last: the deletion has waited for all who were writing about these rows, and for the jobs that they sent.
   const named = [...keys.map(({ publicId }) => publicId), ...connections.map(({ id }) => id), ...others];
-  await forgetJobs(tx, [subject.id, ...named]);
+  await deleteJobsNaming(tx, [subject.id, ...named]);
   await bury(deps, tx, 'developer', [developerTombstone(subject.id)], deps.clock.now());
 };

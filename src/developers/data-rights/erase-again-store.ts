@@ -8,42 +8,45 @@ const endsOf = (tombstones: readonly Tombstone[]): string[] =>
 const idsOf = (tombstones: readonly Tombstone[]): string[] => tombstones.map(({ id }) => id);
 
 /** Named by `developerTombstone`: an account is found by the hash of its id. */
-export const listBackDevelopers = async (sql: Db, tombstones: readonly Tombstone[]): Promise<string[]> => {
+export const listRestoredDevelopers = async (
+  sql: Db,
+  tombstones: readonly Tombstone[],
+): Promise<string[]> => {
   const rows = await sql<{ id: string }[]>`
     select id from developers
     where encode(sha256(convert_to(id, 'UTF8')), 'hex') = any(${idsOf(tombstones)}::text[])`;
   return rows.map(({ id }) => id);
 };
 
-export interface BackConnection {
+export interface RestoredConnection {
   id: string;
   keyId: number;
   clockOffsetMs: number;
 }
 
-export const listBackConnections = async (
+export const listRestoredConnections = async (
   sql: Db,
   tombstones: readonly Tombstone[],
-): Promise<BackConnection[]> => sql<BackConnection[]>`
+): Promise<RestoredConnection[]> => sql<RestoredConnection[]>`
   select c.id, c.key_id as "keyId", k.clock_offset_ms as "clockOffsetMs"
   from connections c join api_keys k on k.id = c.key_id
   where c.id = any(${idsOf(tombstones)}::text[]) and c.revoked_at is null`;
 
-interface BackAccount {
+interface RestoredAccount {
   keyId: number;
   connectionId: string;
   bankRef: string;
 }
 
-export const listBackAccounts = async (
+export const listRestoredAccounts = async (
   sql: Db,
   tombstones: readonly Tombstone[],
-): Promise<BackAccount[]> => sql<BackAccount[]>`
+): Promise<RestoredAccount[]> => sql<RestoredAccount[]>`
   select key_id as "keyId", connection_id as "connectionId", bank_ref as "bankRef"
   from accounts where id = any(${idsOf(tombstones)}::text[])`;
 
 /** Revokes keys as they were revoked. Returns how many were not. */
-export const revokeBackKeys = async (tx: Tx, tombstones: readonly Tombstone[]): Promise<number> =>
+export const revokeRestoredKeys = async (tx: Tx, tombstones: readonly Tombstone[]): Promise<number> =>
   (
     await tx`
       update api_keys k set revoked_at = t.ends_at::timestamptz
@@ -52,7 +55,7 @@ export const revokeBackKeys = async (tx: Tx, tombstones: readonly Tombstone[]): 
   ).count;
 
 /** Ends secrets when they were to end. Returns how many would have lasted longer. */
-export const endBackSecrets = async (tx: Tx, tombstones: readonly Tombstone[]): Promise<number> =>
+export const endRestoredSecrets = async (tx: Tx, tombstones: readonly Tombstone[]): Promise<number> =>
   (
     await tx`
       update key_secrets s set valid_until = t.ends_at::timestamptz
@@ -60,13 +63,16 @@ export const endBackSecrets = async (tx: Tx, tombstones: readonly Tombstone[]): 
       where s.hash = decode(t.id, 'hex') and (s.valid_until is null or s.valid_until > t.ends_at::timestamptz)`
   ).count;
 
-export const deleteBackSimplefinTokens = async (tx: Tx, tombstones: readonly Tombstone[]): Promise<number> =>
+export const deleteRestoredSimplefinTokens = async (
+  tx: Tx,
+  tombstones: readonly Tombstone[],
+): Promise<number> =>
   (await tx`delete from simplefin_tokens where id = any(${idsOf(tombstones)}::text[])`).count;
 
-export const deleteBackGrants = async (tx: Tx, tombstones: readonly Tombstone[]): Promise<number> =>
+export const deleteRestoredGrants = async (tx: Tx, tombstones: readonly Tombstone[]): Promise<number> =>
   (await tx`delete from assistant_grants where id = any(${idsOf(tombstones)}::text[])`).count;
 
-export const deleteBackSessions = async (tx: Tx, tombstones: readonly Tombstone[]): Promise<number> =>
+export const deleteRestoredSessions = async (tx: Tx, tombstones: readonly Tombstone[]): Promise<number> =>
   (
     await tx`
       delete from developer_sessions s using unnest(${idsOf(tombstones)}::text[]) as t(hash)
@@ -74,14 +80,14 @@ export const deleteBackSessions = async (tx: Tx, tombstones: readonly Tombstone[
   ).count;
 
 /** The accounts that have a password again which was replaced: named by `passwordTombstone`. */
-export const listBackPasswords = async (sql: Db, tombstones: readonly Tombstone[]): Promise<string[]> => {
+export const listRestoredPasswords = async (sql: Db, tombstones: readonly Tombstone[]): Promise<string[]> => {
   const rows = await sql<{ id: string }[]>`
     select d.id from developers d join unnest(${idsOf(tombstones)}::text[]) as t(name)
       on t.name = encode(sha256(convert_to(d.id || ' ' || d.password_hash, 'UTF8')), 'hex')`;
   return rows.map(({ id }) => id);
 };
 
-export const noteErasedAgain = async (
+export const saveErasedAgain = async (
   sql: Db,
   counts: Readonly<Record<string, number>>,
   at: Date,

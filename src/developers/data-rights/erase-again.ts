@@ -18,17 +18,17 @@ import { lockDeveloper, setPassword } from '../accounts/store.ts';
 import { deleteDeveloper } from './delete.ts';
 import type { Deps } from './deps.ts';
 import {
-  type BackConnection,
-  deleteBackGrants,
-  deleteBackSessions,
-  deleteBackSimplefinTokens,
-  endBackSecrets,
-  listBackAccounts,
-  listBackConnections,
-  listBackDevelopers,
-  listBackPasswords,
-  noteErasedAgain,
-  revokeBackKeys,
+  deleteRestoredGrants,
+  deleteRestoredSessions,
+  deleteRestoredSimplefinTokens,
+  endRestoredSecrets,
+  listRestoredAccounts,
+  listRestoredConnections,
+  listRestoredDevelopers,
+  listRestoredPasswords,
+  type RestoredConnection,
+  revokeRestoredKeys,
+  saveErasedAgain,
 } from './erase-again-store.ts';
 
 /** Connections that are erased at once. */
@@ -47,7 +47,7 @@ type EraseAgain = (deps: Deps, tombstones: readonly Tombstone[]) => Promise<numb
 
 const kinds: Record<TombstoneKind, EraseAgain> = {
   developer: async (deps, tombstones) => {
-    const ids = await listBackDevelopers(deps.sql, tombstones);
+    const ids = await listRestoredDevelopers(deps.sql, tombstones);
     for (const id of ids) {
       await deps.sql.begin(async (tx) => {
         const locked = await lockDeveloper(tx, id);
@@ -56,12 +56,12 @@ const kinds: Record<TombstoneKind, EraseAgain> = {
     }
     return ids.length;
   },
-  api_key: ({ sql }, tombstones) => sql.begin((tx) => revokeBackKeys(tx, tombstones)),
-  key_secret: ({ sql }, tombstones) => sql.begin((tx) => endBackSecrets(tx, tombstones)),
+  api_key: ({ sql }, tombstones) => sql.begin((tx) => revokeRestoredKeys(tx, tombstones)),
+  key_secret: ({ sql }, tombstones) => sql.begin((tx) => endRestoredSecrets(tx, tombstones)),
   connection: async (deps, tombstones) =>
-    eraseConnections(deps, await listBackConnections(deps.sql, tombstones)),
+    eraseConnections(deps, await listRestoredConnections(deps.sql, tombstones)),
   account: async (deps, tombstones) => {
-    const accounts = await listBackAccounts(deps.sql, tombstones);
+    const accounts = await listRestoredAccounts(deps.sql, tombstones);
     for (const some of Map.groupBy(accounts, ({ connectionId }) => connectionId).values()) {
       const { keyId, connectionId } = some[0]!;
       await deps.sql.inTurn(keyId, async (tx) => {
@@ -76,12 +76,12 @@ const kinds: Record<TombstoneKind, EraseAgain> = {
     }
     return accounts.length;
   },
-  simplefin_token: ({ sql }, tombstones) => sql.begin((tx) => deleteBackSimplefinTokens(tx, tombstones)),
-  assistant_grant: ({ sql }, tombstones) => sql.begin((tx) => deleteBackGrants(tx, tombstones)),
-  session: ({ sql }, tombstones) => sql.begin((tx) => deleteBackSessions(tx, tombstones)),
+  simplefin_token: ({ sql }, tombstones) => sql.begin((tx) => deleteRestoredSimplefinTokens(tx, tombstones)),
+  assistant_grant: ({ sql }, tombstones) => sql.begin((tx) => deleteRestoredGrants(tx, tombstones)),
+  session: ({ sql }, tombstones) => sql.begin((tx) => deleteRestoredSessions(tx, tombstones)),
   // The password that took its place is lost with the newer database: a mail to the owner lets them set another.
   password: async ({ sql }, tombstones) => {
-    const ids = await listBackPasswords(sql, tombstones);
+    const ids = await listRestoredPasswords(sql, tombstones);
     for (const id of ids) {
       const unknown = await hashPassword(randomBytes(32).toString('base64'), '127.0.0.1');
       await sql.begin((tx) => setPassword(tx, id, unknown));
@@ -90,7 +90,7 @@ const kinds: Record<TombstoneKind, EraseAgain> = {
   },
 };
 
-const eraseConnections = async (deps: Deps, connections: readonly BackConnection[]): Promise<number> => {
+const eraseConnections = async (deps: Deps, connections: readonly RestoredConnection[]): Promise<number> => {
   const { clock, log } = deps;
   for (let at = 0; at < connections.length; at += AT_ONCE) {
     await Promise.all(
@@ -124,7 +124,7 @@ export const eraseAgain = async (deps: Deps): Promise<void> => {
     add('connection', await eraseConnections(deps, await listByDataKey(sql, destroyed)));
   }
   if (Object.keys(counts).length === 0) return;
-  await noteErasedAgain(sql, counts, clock.now());
+  await saveErasedAgain(sql, counts, clock.now());
   log.warn(
     counts,
     'the database is older than the key store: what had ended since its backup was ended again',
@@ -134,7 +134,7 @@ export const eraseAgain = async (deps: Deps): Promise<void> => {
 const forgetOld = async ({ dataKeys, clock }: Pick<Deps, 'dataKeys' | 'clock'>): Promise<void> => {
   for (const kind of tombstoneKinds) {
     const knownFor = kind === 'session' ? SESSIONS_KNOWN_FOR : DESTRUCTION_KNOWN_FOR;
-    await dataKeys.store.forgetTombstones(kind, after(clock.now(), -knownFor));
+    await dataKeys.store.deleteTombstonesBefore(kind, after(clock.now(), -knownFor));
   }
 };
 

@@ -1,14 +1,14 @@
 import type { Static } from 'typebox';
 import type { Db } from '../../platform/database/postgres.ts';
 import type { PersonalData, Subject } from '../../platform/room/personal-data.ts';
-import type { HeldLine } from './schema.ts';
+import type { InventoryLine } from './schema.ts';
 
 /** What all rooms together hold about a developer, line by line, with how much of it there is. */
 export const inventoryOf = async (
   sql: Db,
   rooms: readonly PersonalData[],
   subject: Subject,
-): Promise<Static<typeof HeldLine>[]> => {
+): Promise<Static<typeof InventoryLine>[]> => {
   const lines = rooms.flatMap(({ inventory = [] }) => inventory);
   const counts = await Promise.all(lines.map(({ count }) => count(sql, subject)));
   return lines.map(({ category, what, purpose, retention }, place) => ({

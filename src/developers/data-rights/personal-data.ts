@@ -4,7 +4,8 @@ import type { PersonalDeclaration } from '../../platform/room/personal-data.ts';
 export const personalData: PersonalDeclaration = {
   tables: {
     erased_again: {
-      kept: 'Kept for good. How much a restored backup brought back, and was erased again; it names nothing of it.',
+      retention:
+        'Kept for good. How much a restored backup brought back, and was erased again; it names nothing of it.',
       notPersonal: ['id', 'at', 'kind', 'count'],
     },
   },

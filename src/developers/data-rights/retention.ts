@@ -1,13 +1,13 @@
 /** Forgets, once an hour, what docs/privacy.md says is forgotten. Events, deliveries and request records have jobs of their own. */
 
 import { after, DAY } from '../../../packages/common/clock.ts';
-import { KEPT_FOR } from '../../auth/idempotency/once.ts';
-import { dropOldRecords } from '../../auth/idempotency/store.ts';
+import { RECORD_LIFETIME } from '../../auth/idempotency/idempotent-runner.ts';
+import { deleteOldRecords } from '../../auth/idempotency/store.ts';
 import { jobQueue, type Worker, worker } from '../../platform/jobs/jobs.ts';
 import { lockStaleAccount } from '../accounts/store.ts';
 import { deleteDeveloper } from './delete.ts';
 import type { Deps } from './deps.ts';
-import { forget } from './store.ts';
+import { deleteExpired } from './store.ts';
 
 /** An account whose address is never confirmed is deleted after this. */
 const UNVERIFIED_KEPT = 30 * DAY;
@@ -25,8 +25,8 @@ export const retentionWorker = (deps: Deps): Worker => {
     retentionQueue,
     async () => {
       const now = clock.now();
-      for (const rule of retention) await forget(sql, rule, after(now, -rule.kept));
-      await dropOldRecords(sql, after(now, -KEPT_FOR));
+      for (const rule of retention) await deleteExpired(sql, rule, after(now, -rule.keptForMs));
+      await deleteOldRecords(sql, after(now, -RECORD_LIFETIME));
       while (await deleteStaleAccount(deps, after(now, -UNVERIFIED_KEPT)));
     },
     { schedule: '40 * * * *' },

@@ -1,7 +1,8 @@
 import { belgradeDate } from '../../../packages/common/belgrade.ts';
 import { developer } from '../../auth/access.ts';
+import { recordAction } from '../../auth/audit-log/store.ts';
 import { route } from '../../auth/route.ts';
-import { ref, written } from '../../platform/http/schema.ts';
+import { ref, serializedBody } from '../../platform/http/schema.ts';
 import type { App } from '../../platform/http/server.ts';
 import { ApiError } from '../../platform/vocabulary/errors.ts';
 import { isPassword } from '../accounts/password.ts';
@@ -49,12 +50,16 @@ export const dataRightsRoutes = (app: App, deps: Deps): void => {
       tags: ['Data protection'],
       summary: 'Download everything that is held about you',
       description: 'One JSON document, as an attachment. Secrets are not part of it: they are not readable.',
-      response: { 200: written(ref(Export)) },
+      response: { 200: serializedBody(ref(Export)) },
     },
-    handler: async (session, _request, reply) => {
+    handler: async (session, request, reply) => {
       const developer = await findDeveloper(sql, session.developerId);
       if (!developer) throw new ApiError('DEVELOPER_NOT_FOUND');
       const now = clock.now();
+      const { developerId } = session;
+      await sql.begin((tx) =>
+        recordAction(tx, { developerId, at: now, action: 'account.exported', ip: request.ip }),
+      );
       const document = await threads.stream(exportDeveloper, { developer, now });
       const day = belgradeDate(now);
       reply

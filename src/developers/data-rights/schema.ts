@@ -6,7 +6,7 @@ export const DeleteAccount = Type.Object({ password });
 
 const inSerbian = Type.String({ description: 'The same in Serbian, in Latin letters.' });
 
-export const HeldLine = Type.Object({
+export const InventoryLine = Type.Object({
   category: Type.String({ examples: ['api_keys'] }),
   count: Type.Integer({ examples: [2] }),
   what: Type.String({ description: 'What is held.' }),
@@ -22,7 +22,7 @@ export const HeldData = Type.Object(
     object: Type.Literal('held_data'),
     developer: ref(Developer),
     consented_at: dateTime('When the Privacy Policy and the Terms were accepted.'),
-    held: Type.Array(HeldLine),
+    held: Type.Array(InventoryLine),
   },
   { $id: 'HeldData' },
 );

@@ -35,7 +35,11 @@ export const deleteAccount = async (tx: Tx, developerId: string): Promise<void> 
 };
 
 /** Deletes the rows that a rule keeps no longer. */
-export const forget = async (sql: Db, { table, column, on }: RetentionRule, before: Date): Promise<void> => {
+export const deleteExpired = async (
+  sql: Db,
+  { table, column, on }: RetentionRule,
+  before: Date,
+): Promise<void> => {
   if (on === 'wall') await sql`delete from ${sql(table)} where ${sql(column)} < ${before}`;
   else {
     await sql`

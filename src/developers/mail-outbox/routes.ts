@@ -8,8 +8,8 @@ import { route } from '../../auth/route.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Sql } from '../../platform/database/postgres.ts';
 import { html, page, pageHeaders } from '../../platform/html.ts';
-import { ownOrigin } from '../../platform/http/development-page.ts';
 import { languageOf } from '../../platform/http/language.ts';
+import { requireOwnOrigin } from '../../platform/http/own-origin.ts';
 import type { App } from '../../platform/http/server.ts';
 import { normaliseAddress } from '../../platform/mail/address.ts';
 import { type OutboxMail, readOutbox } from '../../platform/mail/outbox-store.ts';
@@ -41,7 +41,7 @@ export const outboxRoutes = (app: App, { config, sql, master }: Deps): void => {
     method: 'GET',
     url: '/dev/outbox',
     config: { cors: false },
-    onRequest: ownOrigin(config.publicUrl),
+    onRequest: requireOwnOrigin(config.publicUrl),
     schema: {
       summary: 'Read the development outbox',
       description: 'HTML for a browser, else JSON. Newest first.',

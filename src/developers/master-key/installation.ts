@@ -29,7 +29,7 @@ const WRONG_KEY_STORE =
   'Name the right one with KEY_STORE_URL (without it, it is the folder keys in DATA_DIR, or the database beside that of ' +
   `DATABASE_URL), or restore it from its backup. ${REALLY_LOST}`;
 
-interface Surroundings {
+interface InstallationDeps {
   sql: Sql;
   store: KeyStore;
   master: MasterKey;
@@ -42,7 +42,7 @@ interface Surroundings {
  * Compares the three, and notes what belongs together at the first start. One process at a time.
  * @throws KeyStoreError with what to do, unless the operator accepts the loss
  */
-export const checkInstallation = async (deps: Surroundings): Promise<void> => {
+export const checkInstallation = async (deps: InstallationDeps): Promise<void> => {
   const { sql, store, master, log, acceptLost } = deps;
   const wrapped = (await store.get([INSTALLATION_KEY])).get(INSTALLATION_KEY) ?? null;
   const noted = await findKeyStoreCheck(sql);
@@ -70,7 +70,7 @@ const opened = (master: MasterKey, wrapped: Buffer): SealingKey | null => {
 };
 
 const problemOf = async (
-  { sql, store, master }: Surroundings,
+  { sql, store, master }: InstallationDeps,
   wrapped: Buffer | null,
   key: SealingKey | null,
   noted: Buffer | null,

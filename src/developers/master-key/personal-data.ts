@@ -4,11 +4,11 @@ import type { PersonalDeclaration } from '../../platform/room/personal-data.ts';
 export const personalData: PersonalDeclaration = {
   tables: {
     installation: {
-      kept: 'Kept for good. Which key store belongs to the database.',
+      retention: 'Kept for good. Which key store belongs to the database.',
       notPersonal: ['only_row', 'key_store_check'],
     },
     schema_migrations: {
-      kept: 'Kept for good.',
+      retention: 'Kept for good.',
       notPersonal: ['version', 'name', 'checksum', 'applied_at'],
     },
   },

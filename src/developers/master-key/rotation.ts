@@ -30,14 +30,14 @@ const rotationQueue = jobQueue<Record<string, never>>('master-key-rotation', {
 const BATCH = 500;
 const MOST_ROUNDS = 10;
 
-export interface Surroundings {
+export interface RotationDeps {
   sql: Sql;
   master: MasterKey;
   dataKeys: Pick<DataKeys, 'store'>;
   log: Pick<Logger, 'info' | 'error'>;
 }
 
-export const rotationWorker = (deps: Surroundings & Pick<Deps, 'config'>): Worker =>
+export const rotationWorker = (deps: RotationDeps & Pick<Deps, 'config'>): Worker =>
   worker(
     rotationQueue,
     async () => {
@@ -63,7 +63,7 @@ interface Count {
  * @param onProgress receives how many values a round has sealed anew so far
  */
 export const sealAnew = async (
-  deps: Surroundings,
+  deps: RotationDeps,
   onProgress: (resealed: number) => void = () => {},
 ): Promise<void> => {
   for (let round = 0; round < MOST_ROUNDS; round++) {
@@ -83,11 +83,11 @@ export const sealAnew = async (
 };
 
 const wrapDataKeysAnew = async (
-  { master, dataKeys: { store } }: Surroundings,
+  { master, dataKeys: { store } }: RotationDeps,
   count: Count,
   onProgress: (resealed: number) => void,
 ): Promise<void> => {
-  for await (const page of store.kept()) {
+  for await (const page of store.keys()) {
     for (const { id, wrapped } of page) {
       if (master.present.hasMarked(wrapped)) continue;
       const key = attempt(() => unwrapDataKey(master, id, wrapped), count);
@@ -98,7 +98,7 @@ const wrapDataKeysAnew = async (
 };
 
 const sealColumnAnew = async (
-  { sql, master }: Surroundings,
+  { sql, master }: RotationDeps,
   column: MasterSealedColumn,
   count: Count,
   onProgress: (resealed: number) => void,

@@ -24,11 +24,11 @@ export const placeOf = ({ table, column }: MasterSealedColumn, row: string | Buf
 /** Tries every configured key on every value that a master key seals. */
 export const surveySealed = async (
   sql: Sql,
-  store: Pick<KeyStore, 'kept'>,
+  store: Pick<KeyStore, 'keys'>,
   master: MasterKey,
 ): Promise<Opened[]> => {
   const keyStore = newCount('the key store');
-  for await (const page of store.kept()) {
+  for await (const page of store.keys()) {
     for (const { id, wrapped } of page) count(keyStore, master.openedBy(wrapped, placeOfDataKey(id)));
   }
   const all = [keyStore];

@@ -4,7 +4,7 @@ import type { Config } from '../../platform/config.ts';
 import type { Db, Sql } from '../../platform/database/postgres.ts';
 import type { App } from '../../platform/http/server.ts';
 import type { MasterKey } from '../../platform/secrets.ts';
-import type { AskedParameter } from './asked.ts';
+import type { RecordedParameter } from './recorded-parameters.ts';
 import type { Recorder } from './recorder.ts';
 
 /** A request as code in several languages; null where the interface has no such operation. */
@@ -13,7 +13,7 @@ export type SamplesOf = (asked: {
   /** The route pattern. */
   path: string;
   /** Null where they are not kept (any more). */
-  parameters: readonly AskedParameter[] | null;
+  parameters: readonly RecordedParameter[] | null;
 }) => Promise<{
   samples: { label: string; setup: string | null; code: string }[];
   /** Whether its response is JSON, whatever it was asked for. */

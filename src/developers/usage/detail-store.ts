@@ -2,12 +2,12 @@
 
 import { ofAccount } from '../../ledger/transactions/store.ts';
 import type { Db, Tx } from '../../platform/database/postgres.ts';
-import type { AccountsOut } from '../../platform/room/personal-data.ts';
+import type { RemovedAccounts } from '../../platform/room/personal-data.ts';
 import { prefixes } from '../../platform/vocabulary/ids.ts';
-import type { AskedParameter } from './asked.ts';
+import type { RecordedParameter } from './recorded-parameters.ts';
 
 export interface RequestDetail {
-  parameters: readonly AskedParameter[];
+  parameters: readonly RecordedParameter[];
   errorMessage: string | null;
   /** As they were sent; null of a stream, whose length nobody knows before its end. */
   responseBytes: number | null;
@@ -26,15 +26,15 @@ export interface DetailedRequest {
   detail: RequestDetail;
 }
 
-const LED = [prefixes.account, prefixes.transaction, prefixes.connection];
+const CONNECTION_ID_PREFIXES = [prefixes.account, prefixes.transaction, prefixes.connection];
 /** Whether a value is an id of something that belongs to a connection. */
 const isOfConnection = (value: string | null): value is string =>
-  value !== null && value !== '' && LED.some((prefix) => value.startsWith(prefix));
+  value !== null && value !== '' && CONNECTION_ID_PREFIXES.some((prefix) => value.startsWith(prefix));
 
 const namedBy = ({ detail }: DetailedRequest): string[] =>
   detail.parameters.map(([, , value]) => value).filter(isOfConnection);
 
-interface Belonging {
+interface ResolvedId {
   keyId: number;
   id: string;
   /** The id with what it belongs to. */
@@ -42,11 +42,11 @@ interface Belonging {
   connectionId: string;
 }
 
-const findBelongings = async (
+const findResolvedIds = async (
   tx: Tx,
   keyIds: readonly number[],
   ids: readonly string[],
-): Promise<Belonging[]> => tx<Belonging[]>`
+): Promise<ResolvedId[]> => tx<ResolvedId[]>`
   -- "keyId" is not null: it is that of a row
   -- "id" is not null: it is that of a row
   -- "ids" is not null: it is made of such
@@ -67,7 +67,7 @@ const findBelongings = async (
  * out of one, before their requests are there to be erased; one that is locked is about to be revoked or renewed, and counts as
  * gone: nothing waits here.
  */
-const belongings = async (
+const resolveIds = async (
   tx: Tx,
   requests: readonly DetailedRequest[],
 ): Promise<Map<string, readonly string[]>> => {
@@ -75,14 +75,14 @@ const belongings = async (
   if (asked.length === 0) return new Map();
   const keyIds = [...new Set(asked.map(({ keyId }) => keyId))];
   const ids = [...new Set(asked.map(({ id }) => id))];
-  const found = await findBelongings(tx, keyIds, ids);
+  const found = await findResolvedIds(tx, keyIds, ids);
   const held = await tx<{ id: string }[]>`
     select id from connections where key_id = any(${keyIds}) and id = any(${found.map(({ connectionId }) => connectionId)})
       and revoked_at is null
     order by id for key share skip locked`;
   const living = new Set(held.map(({ id }) => id));
   // An account that was taken out since they were found is there no more: they are looked for again, now that they stay.
-  const still = await findBelongings(tx, keyIds, ids);
+  const still = await findResolvedIds(tx, keyIds, ids);
   return new Map(
     still
       .filter(({ connectionId }) => living.has(connectionId))
@@ -93,7 +93,7 @@ const belongings = async (
 /** Writes details beside their records. What a request named that is nobody's here, or no longer, is left out of it. */
 export const insertDetails = async (tx: Tx, requests: readonly DetailedRequest[]): Promise<void> => {
   if (requests.length === 0) return;
-  const known = await belongings(tx, requests);
+  const known = await resolveIds(tx, requests);
   const rows = requests.map(({ at, requestId, keyId, detail }) => {
     const belongs = (value: string | null): readonly string[] | undefined =>
       isOfConnection(value) ? known.get(`${keyId} ${value}`) : [];
@@ -128,7 +128,10 @@ export const eraseDetailsOfConnection = async (tx: Tx, _keyId: number, id: strin
 };
 
 /** The same of accounts that were taken out of a connection. */
-export const eraseDetailsOfAccounts = async (tx: Tx, { ids }: Pick<AccountsOut, 'ids'>): Promise<void> => {
+export const eraseDetailsOfAccounts = async (
+  tx: Tx,
+  { ids }: Pick<RemovedAccounts, 'ids'>,
+): Promise<void> => {
   await tx`delete from request_details where ids <> '{}' and ids && ${[...ids]}::text[]`;
 };
 

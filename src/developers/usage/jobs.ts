@@ -1,9 +1,9 @@
 import { after, DAY } from '../../../packages/common/clock.ts';
 import { jobQueue, type Worker, worker } from '../../platform/jobs/jobs.ts';
 import type { Deps } from './deps.ts';
-import { RETENTION_DAYS, turnPartitions } from './partition-store.ts';
+import { RETENTION_DAYS, rotatePartitions } from './partition-store.ts';
 import { rollUp } from './rollup-store.ts';
-import { forgetOrigins } from './store.ts';
+import { deleteLastUseOrigins } from './store.ts';
 
 const rollUpQueue = jobQueue<Record<string, never>>('usage-roll-up', {
   policy: 'short',
@@ -19,8 +19,8 @@ export const usageWorkers = ({ sql, clock }: Deps): Worker[] => [
     async () => {
       const now = clock.now();
       await rollUp(sql, now);
-      await turnPartitions(sql, now);
-      await forgetOrigins(sql, after(now, -RETENTION_DAYS * DAY));
+      await rotatePartitions(sql, now);
+      await deleteLastUseOrigins(sql, after(now, -RETENTION_DAYS * DAY));
     },
     { schedule: '10 * * * *' },
   ),

@@ -4,7 +4,7 @@
  */
 import type { FastifyRequest } from 'fastify';
 import { bearerToken } from '../../auth/bearer.ts';
-import { shortAgent } from '../../platform/http/short-agent.ts';
+import { userAgentName } from '../../platform/http/user-agent-name.ts';
 import { prefixes } from '../../platform/vocabulary/ids.ts';
 import type { KeyUse } from './store.ts';
 
@@ -16,6 +16,6 @@ export const keyUseOf = (request: FastifyRequest, at: Date): KeyUse | null => {
   const { key, ip, headers } = request;
   if (key === null || bearerToken(request)?.startsWith(prefixes.linkToken)) return null;
   // An IPv4 address as a socket for both versions shows it.
-  const agent = shortAgent(headers['user-agent']);
+  const agent = userAgentName(headers['user-agent']);
   return { keyId: key.id, at, ip: ip.replace(/^::ffff:(?=[\d.]+$)/, ''), agent };
 };

@@ -33,7 +33,7 @@ export const ensurePartition = async (sql: Sql, day: string): Promise<void> => {
 };
 
 /** Makes the partitions that are about to be needed and drops those past retention; returns the dropped ones. */
-export const turnPartitions = async (sql: Sql, now: Date): Promise<string[]> => {
+export const rotatePartitions = async (sql: Sql, now: Date): Promise<string[]> => {
   for (const ahead of [0, 1, 2]) await ensurePartition(sql, isoDay(after(now, ahead * DAY)));
   return sql.begin(async (tx) => {
     await tx`select pg_advisory_xact_lock(${ADVISORY_LOCK})`;

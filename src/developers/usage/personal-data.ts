@@ -5,7 +5,7 @@ import { DETAIL_DAYS } from './partition-store.ts';
 export const personalData: PersonalDeclaration = {
   tables: {
     request_log: {
-      kept: 'Kept 30 days, forgotten by the day.',
+      retention: 'Kept 30 days, forgotten by the day.',
       personal: [
         {
           columns: ['key_id'],
@@ -15,12 +15,13 @@ export const personalData: PersonalDeclaration = {
       ],
       notPersonal: ['at', 'request_id', 'method', 'route', 'status', 'error_code', 'duration_ms', 'source'],
       note: 'The route is a pattern: no ids, query values, bodies, tokens or addresses of callers are recorded.',
-      whose: { by: 'key', column: 'key_id' },
+      owner: { by: 'key', column: 'key_id' },
       exported: '`requests`, by code: with what is in another table',
       erased: { account: 'code' },
     },
     request_details: {
-      kept: 'What a request was given and what came back, beside its row in `request_log`. Kept 14 days, forgotten by the day; a row that names a connection, or an account or transaction of one, is deleted in the transaction that revokes the connection, and all rows of a developer with the account. No row is written of requests without a known key, of demo keys, and of key tokens.',
+      retention:
+        'What a request was given and what came back, beside its row in `request_log`. Kept 14 days, forgotten by the day; a row that names a connection, or an account or transaction of one, is deleted in the transaction that revokes the connection, and all rows of a developer with the account. No row is written of requests without a known key, of demo keys, and of key tokens.',
       personal: [
         {
           columns: ['ids'],
@@ -39,15 +40,15 @@ export const personalData: PersonalDeclaration = {
         },
       ],
       notPersonal: ['at', 'request_id', 'error_message', 'response_bytes', 'replayed', 'warnings'],
-      note: "Message and warnings are the service's own sentences without what they quoted. Whether a value is kept is decided by the schema of its parameter (`src/developers/usage/asked.ts`): texts, names of users, account numbers, addresses, amounts and bodies never are, whatever they look like, and an id that is none of the key's, or of a connection that has ended, is not either.",
+      note: "Message and warnings are the service's own sentences without what they quoted. Whether a value is kept is decided by the schema of its parameter (`src/developers/usage/recorded-parameters.ts`): texts, names of users, account numbers, addresses, amounts and bodies never are, whatever they look like, and an id that is none of the key's, or of a connection that has ended, is not either.",
       exported: '`requests`',
       erased: { account: 'code', connection: 'code', accounts: 'code' },
     },
     usage_hours: {
-      kept: 'Kept 30 days.',
+      retention: 'Kept 30 days.',
       personal: [{ columns: ['key_id'], says: "the account's", purpose: 'as `request_log`, summed up' }],
       notPersonal: ['hour', 'method', 'route', 'status', 'latency', 'requests'],
-      whose: { by: 'key', column: 'key_id' },
+      owner: { by: 'key', column: 'key_id' },
       exported: 'no: sums of `requests`',
       erased: { account: 'cascade' },
     },

@@ -5,18 +5,18 @@ import type { KeyName } from '../../auth/identity.ts';
 import { routePattern } from '../../platform/http/route-pattern.ts';
 import { loggedWarnings } from '../../platform/http/warnings.ts';
 import { prefixes } from '../../platform/vocabulary/ids.ts';
-import { askedOf, planOf, type RoutePlan } from './asked.ts';
 import type { Deps } from './deps.ts';
 import type { RequestDetail } from './detail-store.ts';
 import { idempotencyHashes } from './idempotency-hash.ts';
 import { keyUseOf } from './key-uses.ts';
+import { type RecordingPlan, recordedParameters, recordingPlanOf } from './recorded-parameters.ts';
 import { refusalText } from './refusal-text.ts';
 import type { Source } from './store.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** What the request log keeps of a request to this route; absent where none is recorded. */
-    plan?: RoutePlan;
+    plan?: RecordingPlan;
     /** Recorded as a banking request, though it is counted against a budget of its own. */
     recorded?: boolean;
   }
@@ -29,20 +29,20 @@ export const recordRequests = (
 ): void => {
   const banks = new Set(catalogue.map(({ id }) => id));
   app.addHook('onRoute', ({ config, schema }) => {
-    if (config?.access?.limit === 'banking' || config?.recorded) config.plan = planOf(schema, banks);
+    if (config?.access?.limit === 'banking' || config?.recorded) config.plan = recordingPlanOf(schema, banks);
   });
 
   const detailOf = (
     request: FastifyRequest,
     reply: FastifyReply,
     key: KeyName,
-    plan: RoutePlan,
+    plan: RecordingPlan,
   ): RequestDetail => {
     const idempotencyKey = request.headers['idempotency-key'];
     const length = reply.getHeader('content-length');
     const { errorCode, refusal } = request;
     return {
-      parameters: askedOf(plan, request),
+      parameters: recordedParameters(plan, request),
       errorMessage: errorCode === null ? null : refusalText(errorCode, refusal, plan.names),
       responseBytes: length === undefined ? null : Number(length),
       idempotencyHash:

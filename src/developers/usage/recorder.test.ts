@@ -3,11 +3,11 @@ import { test } from 'node:test';
 import { testDatabase } from '../../../test/support/database.ts';
 import { somebodyWaits } from '../../../test/support/locks.ts';
 import type { Sql } from '../../platform/database/postgres.ts';
-import { shortAgent } from '../../platform/http/short-agent.ts';
+import { userAgentName } from '../../platform/http/user-agent-name.ts';
 import { createLogger } from '../../platform/log.ts';
 import { newId } from '../../platform/vocabulary/ids.ts';
 import { createRecorder } from './recorder.ts';
-import { forgetOrigins, insertRequests, type KeyUse, type RequestRecord } from './store.ts';
+import { deleteLastUseOrigins, insertRequests, type KeyUse, type RequestRecord } from './store.ts';
 
 const log = createLogger('silent', false);
 
@@ -201,9 +201,9 @@ test('where a key was used from is that of its last use, in whatever order they 
   await write(use(used, first, { ip: '198.51.100.1' }));
   assert.deepEqual(await origin(used), { first, last: third, ip: '2001:db8::1', agent: null });
   assert.deepEqual(await origin(demo), { first: second, last: second, ip: null, agent: null });
-  await forgetOrigins(sql, third!);
+  await deleteLastUseOrigins(sql, third!);
   assert.equal((await origin(used))!.ip, '2001:db8::1');
-  await forgetOrigins(sql, new Date(third!.getTime() + 1));
+  await deleteLastUseOrigins(sql, new Date(third!.getTime() + 1));
   assert.deepEqual(await origin(used), { first, last: third, ip: null, agent: null });
   assert.deepEqual(await origin(unused), { first: null, last: null, ip: null, agent: null });
 });
@@ -222,5 +222,5 @@ test('a program is known by its name and version, and not by what it says of the
     ['  ', null],
     [undefined, null],
   ];
-  for (const [header, name] of names) assert.equal(shortAgent(header), name);
+  for (const [header, name] of names) assert.equal(userAgentName(header), name);
 });

@@ -3,7 +3,7 @@ import { type ErrorCode, errorCatalogue } from '../../platform/vocabulary/error-
 import { type ApiError, type ErrorDetails, errorMessage } from '../../platform/vocabulary/errors.ts';
 
 /** Details that the service words or counts itself. All others quote, and are left out. */
-const OWN = new Set([
+const SAFE_DETAILS = new Set([
   'cause',
   'expired_at',
   'fields',
@@ -15,7 +15,7 @@ const OWN = new Set([
 ]);
 
 /** What a parameter is called where it is no name of a schema. */
-const PARTS = new Set([
+const REQUEST_PARTS = new Set([
   'body',
   'querystring',
   'query',
@@ -47,11 +47,14 @@ export const refusalText = (
   const code = given as ErrorCode;
   if (refusal === null) return errorMessage(code, blank);
   const known = (name: string): boolean =>
-    PARTS.has(name) || name.split(/[.[\]]+/).every((part) => /^\d{0,4}$/.test(part) || names.has(part));
+    REQUEST_PARTS.has(name) ||
+    name.split(/[.[\]]+/).every((part) => /^\d{0,4}$/.test(part) || names.has(part));
   const { reason, logged = reason } = refusal.details;
   const shown = Object.entries(refusal.details).map(([name, value]): [string, string | number] => [
     name,
-    OWN.has(name) || ((name === 'parameter' || name === 'field') && known(String(value))) ? value : LEFT_OUT,
+    SAFE_DETAILS.has(name) || ((name === 'parameter' || name === 'field') && known(String(value)))
+      ? value
+      : LEFT_OUT,
   ]);
   return errorMessage(code, {
     ...Object.fromEntries(shown),

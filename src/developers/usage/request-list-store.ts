@@ -34,7 +34,7 @@ export interface RequestFilter {
   idempotencyHashes: readonly Buffer[] | null;
 }
 
-export const ALL: RequestFilter = {
+export const NO_FILTER: RequestFilter = {
   keyId: null,
   status: null,
   method: null,
@@ -49,7 +49,7 @@ export const ALL: RequestFilter = {
 };
 
 /** A side of a place in the list, or all of it. */
-export type Side = { place: RequestPlace; of: 'older' | 'newer' } | null;
+export type PageSide = { place: RequestPlace; of: 'older' | 'newer' } | null;
 
 type Row = ListedRequest & { [Name in keyof RequestDetail]: RequestDetail[Name] | null };
 
@@ -58,7 +58,7 @@ export const listRequests = async (
   sql: Sql,
   developerId: string,
   filter: RequestFilter,
-  side: Side,
+  side: PageSide,
   limit: number,
 ): Promise<ShownRequest[]> => {
   const { keyId, status, method, route, errorCode, source, since, until } = filter;
@@ -135,7 +135,7 @@ export const findRequestPlace = async (
  * Which requests an id leads to: a request to itself, a connection, account or transaction to those that named it or what belongs
  * to it, an event or a delivery to those about its connection. Null where the developer has no such event, or it is about none.
  */
-export const aboutId = async (
+export const filterForId = async (
   sql: Sql,
   developerId: string,
   id: string,

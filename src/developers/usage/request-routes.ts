@@ -4,21 +4,21 @@ import { MAX_PAGE, unknownEntry } from '../../platform/http/paging.ts';
 import { ref } from '../../platform/http/schema.ts';
 import type { App } from '../../platform/http/server.ts';
 import { ApiError } from '../../platform/vocabulary/errors.ts';
-import { findOwnKey, listKeys } from '../api-keys/store.ts';
+import { findDeveloperKey, listKeys } from '../api-keys/store.ts';
 import type { Deps } from './deps.ts';
 import { idempotencyHashes } from './idempotency-hash.ts';
 import {
-  ALL,
-  aboutId,
+  filterForId,
   findRequestPlace,
   listRequests,
+  NO_FILTER,
+  type PageSide,
   type RequestFilter,
-  type Side,
 } from './request-list-store.ts';
 import { RequestDetails, RequestPage, RequestPath, RequestsQuery } from './request-schema.ts';
 import { explanationOf, requestShape } from './request-shape.ts';
 
-const UNASKED = 50;
+const DEFAULT_LIMIT = 50;
 
 export const requestRoutes = (app: App, { sql, clock, master, config, requestSamples }: Deps): void => {
   const samplesOf = requestSamples(app);
@@ -38,16 +38,21 @@ export const requestRoutes = (app: App, { sql, clock, master, config, requestSam
     handler: async (session, request) => {
       const { developerId } = session;
       const { query } = request;
-      const { starting_after: startingAfter, ending_before: endingBefore, limit: asked = UNASKED } = query;
+      const {
+        starting_after: startingAfter,
+        ending_before: endingBefore,
+        limit: asked = DEFAULT_LIMIT,
+      } = query;
       if (startingAfter !== undefined && endingBefore !== undefined) {
         throw new ApiError('INVALID_PARAMETER', {
           parameter: 'ending_before',
           reason: 'it does not go together with "starting_after"',
         });
       }
-      const own = query.key === undefined ? null : await findOwnKey(sql, developerId, query.key, clock.now());
+      const own =
+        query.key === undefined ? null : await findDeveloperKey(sql, developerId, query.key, clock.now());
       if (query.key !== undefined && !own) throw new ApiError('KEY_NOT_FOUND');
-      const beside = async (parameter: 'starting_after' | 'ending_before', id: string): Promise<Side> => {
+      const beside = async (parameter: 'starting_after' | 'ending_before', id: string): Promise<PageSide> => {
         const place = await findRequestPlace(sql, developerId, id);
         if (!place) throw unknownEntry(parameter);
         return { place, of: parameter === 'starting_after' ? 'older' : 'newer' };
@@ -58,9 +63,9 @@ export const requestRoutes = (app: App, { sql, clock, master, config, requestSam
           : endingBefore !== undefined
             ? await beside('ending_before', endingBefore)
             : null;
-      const about = query.about === undefined ? {} : await aboutId(sql, developerId, query.about);
+      const about = query.about === undefined ? {} : await filterForId(sql, developerId, query.about);
       const filter: RequestFilter = {
-        ...ALL,
+        ...NO_FILTER,
         keyId: own?.id ?? null,
         status: query.status === undefined ? null : statusRange(query.status),
         method: query.method ?? null,
@@ -99,7 +104,13 @@ export const requestRoutes = (app: App, { sql, clock, master, config, requestSam
       errors: ['REQUEST_NOT_FOUND'],
     },
     handler: async ({ developerId }, request) => {
-      const [row] = await listRequests(sql, developerId, { ...ALL, requestId: request.params.id }, null, 1);
+      const [row] = await listRequests(
+        sql,
+        developerId,
+        { ...NO_FILTER, requestId: request.params.id },
+        null,
+        1,
+      );
       if (!row) throw new ApiError('REQUEST_NOT_FOUND');
       const { method, route: path, detail } = row;
       const parameters = detail?.parameters ?? [];

@@ -10,8 +10,8 @@ import {
   pathId,
   ref,
 } from '../../platform/http/schema.ts';
-import { places } from './asked.ts';
 import { DETAIL_DAYS } from './partition-store.ts';
+import { parameterLocations } from './recorded-parameters.ts';
 import { sources } from './store.ts';
 
 const AGO = `Null of requests of more than ${DETAIL_DAYS} days ago, and of those about a connection that was revoked since.`;
@@ -24,7 +24,7 @@ const source = Type.String({
 
 export const RequestParameter = Type.Object(
   {
-    in: Type.String({ enum: [...places], examples: ['query'] }),
+    in: Type.String({ enum: [...parameterLocations], examples: ['query'] }),
     name: Type.String({ examples: ['from'] }),
     value: nullable(
       Type.String({

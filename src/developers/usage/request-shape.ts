@@ -1,12 +1,12 @@
 /** Requests on the wire. */
 import { type ErrorCode, errorCatalogue } from '../../platform/vocabulary/error-catalogue.ts';
-import type { AskedParameter } from './asked.ts';
+import type { RecordedParameter } from './recorded-parameters.ts';
 import type { ShownRequest } from './request-list-store.ts';
 
 /** In the place of what is not kept. */
 const LEFT_OUT = '…';
 
-const pathOf = (route: string, parameters: readonly AskedParameter[]): string => {
+const pathOf = (route: string, parameters: readonly RecordedParameter[]): string => {
   const given = new Map(parameters.map(([place, name, value]) => [`${place} ${name}`, value]));
   const path = route.replace(/\{(\w+)\}/g, (_, name: string) => given.get(`path ${name}`) ?? LEFT_OUT);
   const query = parameters

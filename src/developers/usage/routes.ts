@@ -3,7 +3,7 @@ import { route } from '../../auth/route.ts';
 import { ref } from '../../platform/http/schema.ts';
 import type { App } from '../../platform/http/server.ts';
 import { ApiError } from '../../platform/vocabulary/errors.ts';
-import { findOwnKey, listKeys } from '../api-keys/store.ts';
+import { findDeveloperKey, listKeys } from '../api-keys/store.ts';
 import type { Deps } from './deps.ts';
 import { errorRate } from './error-rate.ts';
 import { percentiles } from './latency-store.ts';
@@ -31,7 +31,7 @@ export const usageRoutes = (app: App, { sql, reads, clock }: Deps): void => {
       const { developerId } = session;
       const { key, window = '30d' } = request.query;
       const now = clock.now();
-      const own = key === undefined ? null : await findOwnKey(sql, developerId, key, now);
+      const own = key === undefined ? null : await findDeveloperKey(sql, developerId, key, now);
       if (key !== undefined && !own) throw new ApiError('KEY_NOT_FOUND');
       const keyId = own?.id ?? null;
       const since = usageSince(now, windows[window]);

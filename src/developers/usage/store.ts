@@ -95,7 +95,7 @@ export const saveLastUses = async (sql: Sql, uses: ReadonlyMap<number, KeyUse>):
   });
 
 /** Forgets from where keys were last used that have not been used since; those that are locked, the next time. */
-export const forgetOrigins = async (sql: Sql, before: Date): Promise<void> => {
+export const deleteLastUseOrigins = async (sql: Sql, before: Date): Promise<void> => {
   await sql.begin(async (tx) => {
     const stale = await tx<{ id: number }[]>`
       select id from api_keys

@@ -4,7 +4,7 @@ import type { PersonalDeclaration } from '../../platform/room/personal-data.ts';
 export const personalData: PersonalDeclaration = {
   tables: {
     waitlist: {
-      kept: 'Kept 24 months, or until an account with this address, confirmed, is deleted.',
+      retention: 'Kept 24 months, or until an account with this address, confirmed, is deleted.',
       personal: [
         {
           columns: ['email', 'name', 'company'],
@@ -14,7 +14,7 @@ export const personalData: PersonalDeclaration = {
         { columns: ['created_at'], says: 'when they asked first', purpose: '' },
       ],
       notPersonal: ['id'],
-      whose: { by: 'address', column: 'email' },
+      owner: { by: 'address', column: 'email' },
       exported: {
         as: 'waitlist',
         columns: ['id', 'name', 'email', 'company', 'created_at'],

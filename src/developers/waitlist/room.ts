@@ -9,5 +9,5 @@ export const waitlist: Room<Deps> = {
   routes: waitlistRoutes,
   personalData,
   schemas: [WaitlistEntry],
-  retention: [{ table: 'waitlist', column: 'created_at', on: 'wall', kept: 730 * DAY }],
+  retention: [{ table: 'waitlist', column: 'created_at', on: 'wall', keptForMs: 730 * DAY }],
 };

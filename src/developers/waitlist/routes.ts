@@ -5,7 +5,7 @@ import type { Sql } from '../../platform/database/postgres.ts';
 import { ref } from '../../platform/http/schema.ts';
 import type { App } from '../../platform/http/server.ts';
 import { newId } from '../../platform/vocabulary/ids.ts';
-import { addressIn } from '../accounts/shape.ts';
+import { parseEmail } from '../accounts/shape.ts';
 import { NewWaitlistEntry, WaitlistEntry } from './schema.ts';
 import { addEntry } from './store.ts';
 
@@ -32,7 +32,7 @@ export const waitlistRoutes = (app: App, { sql, clock }: Deps): void => {
     handler: async (request, reply) => {
       const name = request.body.name.trim();
       const company = request.body.company?.trim() || null;
-      const email = addressIn(request.body);
+      const email = parseEmail(request.body);
       const id = newId('waitlist');
       await addEntry(sql, { id, email, name, company, createdAt: clock.now() });
       reply.code(201);

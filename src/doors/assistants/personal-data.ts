@@ -4,11 +4,11 @@ import { type PersonalDeclaration, UNTIL_DELETION } from '../../platform/room/pe
 export const personalData: PersonalDeclaration = {
   tables: {
     assistant_clients: {
-      kept: 'Kept while a developer has let the program in, or one day where none has.',
+      retention: 'Kept while a developer has let the program in, or one day where none has.',
       notPersonal: ['id', 'name', 'redirect_uris', 'created_at', 'forget_at'],
     },
     assistant_grants: {
-      kept: 'Kept until the developer or the assistant ends it, or the key or the account is deleted.',
+      retention: 'Kept until the developer or the assistant ends it, or the key or the account is deleted.',
       personal: [
         { columns: ['developer_id'], says: "the account's", purpose: 'listing and ending what it let in' },
         {
@@ -19,17 +19,18 @@ export const personalData: PersonalDeclaration = {
         { columns: ['client_id'], says: 'which assistant', purpose: 'telling it from others' },
       ],
       notPersonal: ['id', 'scopes', 'created_at', 'used_at'],
-      whose: { by: 'developer', column: 'developer_id' },
+      owner: { by: 'developer', column: 'developer_id' },
       exported: '`assistants`, by code: names of the assistants are in another table',
       erased: { account: 'cascade' },
     },
     assistant_codes: {
-      kept: 'Kept for one day after the code has expired, which it does in a minute.',
+      retention: 'Kept for one day after the code has expired, which it does in a minute.',
       notPersonal: ['hash', 'grant_id', 'redirect_uri', 'challenge', 'expires_at', 'used_at'],
       erased: { account: 'cascade' },
     },
     assistant_tokens: {
-      kept: 'Kept for one day after the token has expired: an hour, or 30 days for one that fetches others.',
+      retention:
+        'Kept for one day after the token has expired: an hour, or 30 days for one that fetches others.',
       notPersonal: ['hash', 'grant_id', 'kind', 'expires_at', 'used_at'],
       erased: { account: 'cascade' },
     },

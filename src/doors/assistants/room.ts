@@ -13,8 +13,8 @@ export const assistants: Room<Deps> = {
   personalDataByCode: assistantData,
   schemas: [Assistant, AssistantDecision, AssistantRequest],
   retention: [
-    { table: 'assistant_clients', column: 'forget_at', on: 'wall', kept: 0 },
-    { table: 'assistant_codes', column: 'expires_at', on: 'wall', kept: DAY },
-    { table: 'assistant_tokens', column: 'expires_at', on: 'wall', kept: DAY },
+    { table: 'assistant_clients', column: 'forget_at', on: 'wall', keptForMs: 0 },
+    { table: 'assistant_codes', column: 'expires_at', on: 'wall', keptForMs: DAY },
+    { table: 'assistant_tokens', column: 'expires_at', on: 'wall', keptForMs: DAY },
   ],
 };

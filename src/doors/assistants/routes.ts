@@ -2,10 +2,10 @@
 
 import { after, MINUTE } from '../../../packages/common/clock.ts';
 import { developer } from '../../auth/access.ts';
+import { recordAction } from '../../auth/audit-log/store.ts';
 import { route } from '../../auth/route.ts';
 import { type Scope, scopes } from '../../auth/scopes.ts';
-import { refusalOfSession } from '../../auth/session-store.ts';
-import { holdDeveloper } from '../../developers/accounts/cli-login-store.ts';
+import { findSessionRefusal } from '../../auth/session-store.ts';
 import { Done } from '../../developers/accounts/schema.ts';
 import { findKeyRecord } from '../../developers/api-keys/store.ts';
 import { bury } from '../../ledger/tombstones/tombstones.ts';
@@ -131,14 +131,21 @@ export const assistantRoutes = (app: App, deps: Deps): void => {
       const { developerId, tokenHash: sessionHash } = session;
       const now = clock.now();
       const code = newId('assistantCode');
+      const grantId = newId('assistantGrant');
       await sql.begin(async (tx) => {
-        await holdDeveloper(tx, developerId);
-        const refusal = await refusalOfSession(tx, sessionHash, now);
+        await recordAction(tx, {
+          developerId,
+          at: now,
+          action: 'assistant.approved',
+          target: grantId,
+          ip: request.ip,
+        });
+        const refusal = await findSessionRefusal(tx, sessionHash, now);
         if (refusal) throw refusal;
         const key = await findKeyRecord(tx, developerId, keyPublicId);
         if (!key) throw new ApiError('KEY_NOT_FOUND');
         if (key.revokedAt) throw new ApiError('KEY_ALREADY_REVOKED');
-        const grant = { id: newId('assistantGrant'), clientId: asked.client.id, keyId: key.id, developerId };
+        const grant = { id: grantId, clientId: asked.client.id, keyId: key.id, developerId };
         const { redirectUri, challenge } = asked;
         const expiresAt = after(now, CODE_LIFETIME);
         const opener = { hash: tokenHash(code), redirectUri, challenge, expiresAt };
@@ -162,12 +169,12 @@ export const assistantRoutes = (app: App, deps: Deps): void => {
     },
     handler: async ({ developerId }, request) => {
       const { id } = request.params;
-      const ended = await sql.begin(async (tx) => {
-        if (!(await deleteGrant(tx, developerId, id))) return false;
-        await bury(deps, tx, 'assistant_grant', [id], clock.now());
-        return true;
+      await sql.begin(async (tx) => {
+        const at = clock.now();
+        await recordAction(tx, { developerId, at, action: 'assistant.revoked', target: id, ip: request.ip });
+        if (!(await deleteGrant(tx, developerId, id))) throw new ApiError('ASSISTANT_NOT_FOUND');
+        await bury(deps, tx, 'assistant_grant', [id], at);
       });
-      if (!ended) throw new ApiError('ASSISTANT_NOT_FOUND');
       return { object: 'confirmation', status: 'ended', message: 'The assistant may do nothing any more.' };
     },
   });

@@ -4,7 +4,7 @@
  */
 
 import type { Caller } from '../../auth/identity.ts';
-import { actingAs } from '../../auth/inside.ts';
+import { runAsCaller } from '../../auth/internal-caller.ts';
 import type { App } from '../../platform/http/server.ts';
 import type { ErrorBody } from '../../platform/vocabulary/errors.ts';
 
@@ -37,7 +37,7 @@ export const asker =
     );
     const search = asked.length === 0 ? '' : `?${new URLSearchParams(asked)}`;
     // Async, since what inject returns begins only when somebody waits for it.
-    const response = await actingAs(caller, async () =>
+    const response = await runAsCaller(caller, async () =>
       app.inject({
         method,
         url: `${path}${search}`,

@@ -8,7 +8,7 @@ import type { Bank } from '../../banks/catalogue/catalogue.ts';
 import { ibanPlace } from '../../ledger/accounts/store.ts';
 import { healthShape } from '../../ledger/connection-health/shape.ts';
 import { transactionShape } from '../../ledger/transactions/shape.ts';
-import type { KnownKeys } from '../../platform/keys/data-keys.ts';
+import type { FoundKeys } from '../../platform/keys/data-keys.ts';
 import type { SealingKey } from '../../platform/secrets.ts';
 import { listRows, listSeenAccounts, type SeenAccount, type Stretch } from './access-store.ts';
 import type { Asked } from './asked.ts';
@@ -58,7 +58,7 @@ const isReadable = ({ expiresAt }: SeenAccount, now: Date): boolean => expiresAt
 /** What users should know of the connections behind accounts, once each, and of accounts that are asked for and not there. */
 const errorsOf = (
   accounts: readonly SeenAccount[],
-  keys: KnownKeys,
+  keys: FoundKeys,
   { asked, now, erasedAccounts }: SetOptions,
   nameOf: (bankId: string) => string,
 ): ListedError[] => {

@@ -2,7 +2,7 @@
 
 import { after } from '../../../packages/common/clock.ts';
 import type { KeyName } from '../../auth/identity.ts';
-import { shortAgent } from '../../platform/http/short-agent.ts';
+import { userAgentName } from '../../platform/http/user-agent-name.ts';
 import { tokenHash } from '../../platform/secrets.ts';
 import { newId } from '../../platform/vocabulary/ids.ts';
 import { countRepeatedClaim, lockForClaim, saveClaim, type TokenAccess } from './access-store.ts';
@@ -45,7 +45,7 @@ export const claim = async (deps: Deps, token: string, userAgent: string | undef
     }
     if (!isOpen(deps, row)) return refused;
     const secret = newId('simplefinSecret');
-    await saveClaim(tx, id, { secretHash: tokenHash(secret), at: now, by: shortAgent(userAgent) });
+    await saveClaim(tx, id, { secretHash: tokenHash(secret), at: now, by: userAgentName(userAgent) });
     return { accessUrl: accessUrl(deps, id, secret), key };
   });
 };

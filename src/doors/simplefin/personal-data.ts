@@ -4,7 +4,7 @@ import type { PersonalDeclaration } from '../../platform/room/personal-data.ts';
 export const personalData: PersonalDeclaration = {
   tables: {
     simplefin_tokens: {
-      kept: 'Kept until it is revoked, the last of its accounts is erased, or the account is deleted.',
+      retention: 'Kept until it is revoked, the last of its accounts is erased, or the account is deleted.',
       personal: [
         { columns: ['id', 'key_id'], says: "the account's", purpose: 'whose token it is' },
         {
@@ -24,12 +24,12 @@ export const personalData: PersonalDeclaration = {
         },
       ],
       notPersonal: ['erased_accounts', 'expires_at', 'repeated_claims'],
-      whose: { by: 'key', column: 'key_id' },
+      owner: { by: 'key', column: 'key_id' },
       exported: '`simplefin_tokens`, by code: with their accounts',
       erased: { account: 'cascade', connection: 'code', accounts: 'code' },
     },
     erased_simplefin_tokens: {
-      kept: 'Kept until the key is deleted.',
+      retention: 'Kept until the key is deleted.',
       personal: [
         {
           columns: ['key_id', 'id', 'created_at'],
@@ -38,12 +38,12 @@ export const personalData: PersonalDeclaration = {
         },
       ],
       notPersonal: [],
-      whose: { by: 'key', column: 'key_id' },
+      owner: { by: 'key', column: 'key_id' },
       exported: 'no: it says nothing',
       erased: { account: 'cascade' },
     },
     simplefin_accounts: {
-      kept: 'Kept with their token, at most until the account is erased.',
+      retention: 'Kept with their token, at most until the account is erased.',
       personal: [
         { columns: ['key_id', 'token_id'], says: "the account's", purpose: 'whose access it is' },
         {
@@ -53,7 +53,7 @@ export const personalData: PersonalDeclaration = {
         },
       ],
       notPersonal: [],
-      whose: { by: 'key', column: 'key_id' },
+      owner: { by: 'key', column: 'key_id' },
       exported: '`simplefin_tokens`',
       erased: { account: 'cascade', connection: 'code', accounts: 'code' },
     },

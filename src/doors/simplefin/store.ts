@@ -1,5 +1,5 @@
 /** Tokens as their developer makes, sees and revokes them. */
-import { following } from '../../platform/database/keyset.ts';
+import { afterPlace } from '../../platform/database/keyset.ts';
 import type { Db, Tx } from '../../platform/database/postgres.ts';
 
 export interface TokenRow {
@@ -30,7 +30,7 @@ export const listTokens = async (
   limit: number | null,
 ): Promise<TokenRow[]> => sql<TokenRow[]>`
   select ${columns(sql)} from simplefin_tokens t
-  where key_id = ${keyId} ${following(sql, 'created_at', after && { at: after.createdAt, id: after.id })}
+  where key_id = ${keyId} ${afterPlace(sql, 'created_at', after && { at: after.createdAt, id: after.id })}
   order by created_at desc, id limit ${limit}`;
 
 export const countTokens = async (sql: Db, keyId: number): Promise<number> => {

@@ -1,6 +1,7 @@
 /** `/simplefin/tokens`: what a developer's own key says about which budget applications are let in. */
-import { key, ownKey } from '../../auth/access.ts';
-import { holdKey } from '../../auth/credential-store.ts';
+import { key, nonDemoKey } from '../../auth/access.ts';
+import { recordAction } from '../../auth/audit-log/store.ts';
+import { lockKeyAgainstDeletion } from '../../auth/credential-store.ts';
 import { route } from '../../auth/route.ts';
 import { bury } from '../../ledger/tombstones/tombstones.ts';
 import { pageEnvelope, pageOf, readPage } from '../../platform/http/paging.ts';
@@ -28,7 +29,7 @@ const tags = ['SimpleFIN'];
 export const simplefinTokenRoutes = (app: App, deps: Deps): void => {
   const { sql, config } = deps;
 
-  route(app, ownKey(...READ_SCOPES), {
+  route(app, nonDemoKey(...READ_SCOPES), {
     method: 'POST',
     url: '/simplefin/tokens',
     schema: {
@@ -49,7 +50,7 @@ export const simplefinTokenRoutes = (app: App, deps: Deps): void => {
       ],
     },
     handler: async (caller, request, reply) => {
-      const { keyId, now } = caller;
+      const { keyId, developerId, now } = caller;
       const { expires_at, ...chosen } = request.body;
       const expiresAt = expires_at === undefined ? null : new Date(expires_at);
       if (expiresAt && expiresAt <= now) {
@@ -65,7 +66,16 @@ export const simplefinTokenRoutes = (app: App, deps: Deps): void => {
         expiresAt,
       };
       const accountIds = await sql.begin(async (tx) => {
-        await holdKey(tx, keyId);
+        if (developerId !== null)
+          await recordAction(tx, {
+            developerId,
+            at: deps.clock.now(),
+            action: 'simplefin_token.created',
+            actor: 'api_key',
+            target: token.id,
+            ip: request.ip,
+          });
+        await lockKeyAgainstDeletion(tx, keyId);
         const ids = await chooseAccounts(tx, caller, chosen);
         await insertToken(tx, token, ids);
         return ids;
@@ -106,7 +116,7 @@ export const simplefinTokenRoutes = (app: App, deps: Deps): void => {
     },
   });
 
-  route(app, ownKey(...READ_SCOPES), {
+  route(app, nonDemoKey(...READ_SCOPES), {
     method: 'DELETE',
     url: '/simplefin/tokens/:id',
     schema: {
@@ -119,15 +129,23 @@ export const simplefinTokenRoutes = (app: App, deps: Deps): void => {
       response: { 200: ref(RevokedSimplefinToken) },
       errors: ['SIMPLEFIN_TOKEN_NOT_FOUND'],
     },
-    handler: async ({ keyId }, request) => {
+    handler: async ({ keyId, developerId }, request) => {
       const { id } = request.params;
-      const isDeleted = await sql.begin(async (tx) => {
-        await holdKey(tx, keyId);
-        if (!(await deleteToken(tx, keyId, id))) return false;
-        await bury(deps, tx, 'simplefin_token', [id], deps.clock.now());
-        return true;
+      await sql.begin(async (tx) => {
+        const at = deps.clock.now();
+        if (developerId !== null)
+          await recordAction(tx, {
+            developerId,
+            at,
+            action: 'simplefin_token.revoked',
+            actor: 'api_key',
+            target: id,
+            ip: request.ip,
+          });
+        await lockKeyAgainstDeletion(tx, keyId);
+        if (!(await deleteToken(tx, keyId, id))) throw new ApiError('SIMPLEFIN_TOKEN_NOT_FOUND');
+        await bury(deps, tx, 'simplefin_token', [id], at);
       });
-      if (!isDeleted) throw new ApiError('SIMPLEFIN_TOKEN_NOT_FOUND');
       return { object: 'revoked_simplefin_token' as const, id };
     },
   });

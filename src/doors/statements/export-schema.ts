@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { type Language, languages } from '../../../packages/common/language/languages.ts';
-import { calendarDate, written } from '../../platform/http/schema.ts';
+import { calendarDate, serializedBody } from '../../platform/http/schema.ts';
 import { outputFormats, outputs } from './outputs.ts';
 
 export const StatementQuery = Type.Object({
@@ -34,14 +34,14 @@ export const StatementDocuments = {
       type,
       type === 'application/json'
         ? {
-            schema: written(
+            schema: serializedBody(
               Type.Object(
                 { object: Type.Literal('statement') },
                 { additionalProperties: true, description: 'With `format=json`.' },
               ),
             ),
           }
-        : { schema: written(Type.String({ examples: ['…'] })) },
+        : { schema: serializedBody(Type.String({ examples: ['…'] })) },
     ]),
   ),
 };

@@ -3,9 +3,9 @@
  * run does the same and undoes it, so what it says is what would happen.
  */
 import type { Caller } from '../../auth/identity.ts';
-import { part } from '../../platform/database/part.ts';
 import type { Tx } from '../../platform/database/postgres.ts';
-import { movable } from '../../platform/threads/threads.ts';
+import { inSavepoint } from '../../platform/database/savepoint.ts';
+import { transferableBuffers } from '../../platform/threads/threads.ts';
 import { type Gap, gapsBetween } from './checks.ts';
 import { type Opened, Overtaken, openConnection, type Prepared, prepareConnection } from './connection.ts';
 import type { Deps } from './deps.ts';
@@ -47,10 +47,10 @@ export const importStatements = (
   upload: Upload,
   { userId, dryRun }: ImportOptions,
 ): Promise<Imported> =>
-  deps.threads.inOnePlace(async (run) => {
+  deps.threads.inOneSlot(async (run) => {
     const pieces: Uint8Array[] = [];
     const { bankIds, used } = await run(readUpload, upload, {
-      move: upload.files.flatMap(({ bytes }) => movable(bytes)),
+      move: upload.files.flatMap(({ bytes }) => transferableBuffers(bytes)),
       write: async (piece) => void pieces.push(piece),
     });
     const whose = { keyId, userId };
@@ -71,7 +71,7 @@ export const importStatements = (
         const files = await run(
           takeOverUpload,
           { read: pieces, keyId, at: now, connections },
-          { tx, move: pieces.flatMap(movable) },
+          { tx, move: pieces.flatMap(transferableBuffers) },
         );
         await saveMappings(tx, keyId, used, now);
         await record(deps, tx, { keyId, userId, now }, opened, accountsOf(files));
@@ -80,7 +80,7 @@ export const importStatements = (
       try {
         return await deps.sql.inTurn(keyId, async (tx) => {
           if (!dryRun) return work(tx);
-          const undone = await part(tx, async () => {
+          const undone = await inSavepoint(tx, async () => {
             throw new DryRun(await work(tx));
           });
           if (!undone.done && undone.error instanceof DryRun) return undone.error.imported;

@@ -4,7 +4,8 @@ import type { PersonalDeclaration } from '../../platform/room/personal-data.ts';
 export const personalData: PersonalDeclaration = {
   tables: {
     account_statements: {
-      kept: 'Kept until the connection or the account is erased. Of accounts that come from files: what each statement said of itself. The files themselves are not kept.',
+      retention:
+        'Kept until the connection or the account is erased. Of accounts that come from files: what each statement said of itself. The files themselves are not kept.',
       personal: [
         {
           columns: ['key_id', 'account_id', 'id'],
@@ -18,15 +19,15 @@ export const personalData: PersonalDeclaration = {
         },
       ],
       notPersonal: ['taken_over_at'],
-      whose: { by: 'key', column: 'key_id' },
+      owner: { by: 'key', column: 'key_id' },
       exported: '`connections`, as what is in them',
       erased: { account: 'cascade', connection: 'cascade', accounts: 'cascade' },
     },
     statement_mappings: {
-      kept: 'Kept until the account is deleted. The headings themselves are not kept.',
+      retention: 'Kept until the account is deleted. The headings themselves are not kept.',
       personal: [{ columns: ['key_id'], says: "the account's", purpose: 'whose mapping it is' }],
       notPersonal: ['headings_hash', 'mapping', 'saved_at'],
-      whose: { by: 'key', column: 'key_id' },
+      owner: { by: 'key', column: 'key_id' },
       exported: 'no: it says nothing',
       erased: { account: 'cascade' },
     },

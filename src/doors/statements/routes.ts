@@ -1,4 +1,4 @@
-import { ownKey } from '../../auth/access.ts';
+import { nonDemoKey } from '../../auth/access.ts';
 import { route } from '../../auth/route.ts';
 import { ref } from '../../platform/http/schema.ts';
 import type { App } from '../../platform/http/server.ts';
@@ -16,7 +16,7 @@ export const statementRoutes = (app: App, deps: Deps): void => {
   app.register(async (plugin) => {
     const scope = plugin as unknown as App;
     takeUploads(scope, deps.budget);
-    route(scope, ownKey('connections:write'), {
+    route(scope, nonDemoKey('connections:write'), {
       method: 'POST',
       url: '/statements',
       bodyLimit: BODY_LIMIT,

@@ -1,4 +1,4 @@
-import { holdKey } from '../../auth/credential-store.ts';
+import { lockKeyAgainstDeletion } from '../../auth/credential-store.ts';
 import { userTurn } from '../../consent/connections/store.ts';
 import { ofAccount } from '../../ledger/transactions/store.ts';
 import type { Db, Tx } from '../../platform/database/postgres.ts';
@@ -13,7 +13,7 @@ export interface StatementConnection {
 
 /** In the turn of a user, as `awaitTurnOfConnection`. @throws ApiError INVALID_API_KEY when the key was deleted meanwhile */
 export const awaitTurnOfUser = async (tx: Tx, keyId: number, userId: string): Promise<void> => {
-  await holdKey(tx, keyId);
+  await lockKeyAgainstDeletion(tx, keyId);
   await tx`select ${userTurn(tx)} from (select ${keyId}::integer as key_id, ${userId}::text as user_id) as who`;
 };
 

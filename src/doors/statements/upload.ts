@@ -7,7 +7,7 @@ import { Busboy } from '@fastify/busboy';
 import type { FastifyRequest } from 'fastify';
 import { breather } from '../../../packages/common/breather.ts';
 import type { ByteBudget } from '../../platform/byte-budget.ts';
-import { hangUp } from '../../platform/http/on-behalf.ts';
+import { clientGoneSignal } from '../../platform/http/owner-context.ts';
 import type { App } from '../../platform/http/server.ts';
 import { turnstilePerName } from '../../platform/turnstile.ts';
 import { ApiError } from '../../platform/vocabulary/errors.ts';
@@ -125,7 +125,7 @@ const bytesFor = ({ headers }: FastifyRequest): number =>
 /** Has the routes of a scope, which is theirs alone, take files of any type. */
 export const takeUploads = (scope: App, budget: ByteBudget): void => {
   scope.addHook('onRequest', async (request, reply) => {
-    const leave = await placesOf(request.owner ?? '').enter(hangUp(reply));
+    const leave = await placesOf(request.owner ?? '').enter(clientGoneSignal(reply));
     const ends: (() => void)[] = [leave];
     const end = (): void => {
       for (const each of ends.splice(0)) each();

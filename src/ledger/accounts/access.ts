@@ -1,6 +1,6 @@
 import type { Caller } from '../../auth/identity.ts';
 import type { Db } from '../../platform/database/postgres.ts';
-import { keyAmong } from '../../platform/keys/data-keys.ts';
+import { requireKey } from '../../platform/keys/data-keys.ts';
 import type { SealingKey } from '../../platform/secrets.ts';
 import { ApiError } from '../../platform/vocabulary/errors.ts';
 import type { Deps } from './deps.ts';
@@ -39,7 +39,7 @@ export const openAccounts = async <Row extends Pick<AccountRow, 'dataKeyId'>>(
 ): Promise<{ row: Row; dataKey: SealingKey }[]> => {
   const keys = await dataKeys.findAll(rows.map((row) => row.dataKeyId));
   return rows.flatMap((row) => {
-    const dataKey = keyAmong(keys, row.dataKeyId);
+    const dataKey = requireKey(keys, row.dataKeyId);
     return dataKey ? [{ row, dataKey }] : [];
   });
 };

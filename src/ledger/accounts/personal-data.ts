@@ -4,7 +4,7 @@ import type { PersonalDeclaration } from '../../platform/room/personal-data.ts';
 export const personalData: PersonalDeclaration = {
   tables: {
     accounts: {
-      kept: 'Kept until the connection is erased, or the user takes the account out of it.',
+      retention: 'Kept until the connection is erased, or the user takes the account out of it.',
       personal: [
         { columns: ['id', 'key_id', 'connection_id'], says: "the connection's", purpose: '' },
         {
@@ -29,7 +29,7 @@ export const personalData: PersonalDeclaration = {
         },
       ],
       notPersonal: ['no', 'position', 'last_seq', 'history', 'rows_from'],
-      whose: { by: 'key', column: 'key_id' },
+      owner: { by: 'key', column: 'key_id' },
       exported: '`connections`',
       erased: { account: 'cascade', connection: 'connection_id', accounts: 'id' },
     },

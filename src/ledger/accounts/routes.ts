@@ -1,7 +1,7 @@
 import { key } from '../../auth/access.ts';
 import { route } from '../../auth/route.ts';
 import { findBank } from '../../banks/catalogue/store.ts';
-import { gathered } from '../../platform/database/gathered.ts';
+import { batched } from '../../platform/database/batched.ts';
 import { conditional, versionOfBody } from '../../platform/http/conditional.ts';
 import { list, listOf, ref } from '../../platform/http/schema.ts';
 import type { App } from '../../platform/http/server.ts';
@@ -15,7 +15,7 @@ import { findBalances, holderPlace, ibanPlace, nameOfKeysAccount } from './store
 
 export const accountRoutes = (app: App, deps: Deps): void => {
   const { sql } = deps;
-  const findBalance = gathered(nameOfKeysAccount, (asked) => findBalances(sql, asked));
+  const findBalance = batched(nameOfKeysAccount, (asked) => findBalances(sql, asked));
 
   route(app, key('accounts:read'), {
     method: 'GET',

@@ -4,7 +4,7 @@ import type { PersonalDeclaration } from '../../platform/room/personal-data.ts';
 export const personalData: PersonalDeclaration = {
   tables: {
     connection_health: {
-      kept: 'Kept until the connection is erased. A row for each connection whose bank has ever failed.',
+      retention: 'Kept until the connection is erased. A row for each connection whose bank has ever failed.',
       personal: [
         {
           columns: ['key_id', 'connection_id'],
@@ -14,7 +14,7 @@ export const personalData: PersonalDeclaration = {
       ],
       notPersonal: ['status', 'reason', 'since', 'failures', 'next_try_at'],
       note: "The reason is a word of ours, never the bank's.",
-      whose: { by: 'key', column: 'key_id' },
+      owner: { by: 'key', column: 'key_id' },
       exported: '`connections`',
       erased: { account: 'cascade', connection: 'connection_id' },
     },

@@ -70,5 +70,5 @@ export const destroyDataKeys = async (
   for (let at = 0; at < ids.length; at += KEYS_PER_JOB) {
     await jobs.send(tx, destructionQueue, { dataKeyIds: ids.slice(at, at + KEYS_PER_JOB) });
   }
-  dataKeys.forget(ids);
+  dataKeys.evict(ids);
 };

@@ -4,7 +4,8 @@ import type { PersonalDeclaration } from '../../platform/room/personal-data.ts';
 export const personalData: PersonalDeclaration = {
   tables: {
     unused_data_keys: {
-      kept: 'Kept until the connection is there that the key was made for, or one hour; then the key is destroyed.',
+      retention:
+        'Kept until the connection is there that the key was made for, or one hour; then the key is destroyed.',
       notPersonal: ['id', 'made_at'],
     },
   },

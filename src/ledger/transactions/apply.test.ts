@@ -5,8 +5,8 @@ import { startApp } from '../../../test/support/app.ts';
 import { connectBank } from '../../../test/support/connect.ts';
 import { countRounds } from '../../../test/support/rounds.ts';
 import type { LedgerChange, LedgerEntry } from '../../banks/contract/ledger-change.ts';
-import { part } from '../../platform/database/part.ts';
 import type { Tx } from '../../platform/database/postgres.ts';
+import { inSavepoint } from '../../platform/database/savepoint.ts';
 import { SealingKey } from '../../platform/secrets.ts';
 import { applyReports } from './apply.ts';
 
@@ -133,7 +133,7 @@ test('rows are inserted while the next are made, and a report that fails meanwhi
   );
   const failing = counting([...alike, booked(600, most), booked(601, most)]);
   // What goes on after a part of it was undone keeps nothing of that part, also not what had yet to be inserted.
-  const { done } = await app.sql.begin((tx) => part(tx, () => applyIn(tx, failing)));
+  const { done } = await app.sql.begin((tx) => inSavepoint(tx, () => applyIn(tx, failing)));
   assert.equal(done, false);
   assert.ok(madeBy.length > 0, 'it failed while rows were being inserted');
   assert.equal((await app.sql`select from transactions`).count, 0);

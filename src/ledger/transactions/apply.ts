@@ -8,8 +8,8 @@ import { breather } from '../../../packages/common/breather.ts';
 import type { MinorUnits } from '../../../packages/common/money.ts';
 import type { LedgerChange, LedgerEntry, LedgerRevision } from '../../banks/contract/ledger-change.ts';
 import type { EnrichmentInput } from '../../enrichment/input.ts';
+import { pipelined } from '../../platform/database/pipelined.ts';
 import type { Tx } from '../../platform/database/postgres.ts';
-import { together } from '../../platform/database/together.ts';
 import type { SealingKey } from '../../platform/secrets.ts';
 import { newId } from '../../platform/vocabulary/ids.ts';
 import { requireWithin } from './edit-store.ts';
@@ -61,7 +61,7 @@ export const applyReports = async (
   const none = { accounts: [], posted: 0, pending: 0, modified: 0, removed: 0 };
   if (lively.length === 0) return none;
   const connectionIds = lively.map(({ connectionId }) => connectionId);
-  const [ledgers, enricherOf] = await together([
+  const [ledgers, enricherOf] = await pipelined([
     lockLedgers(tx, connectionIds),
     enrichersFor(tx, lively, 'row'),
   ]);
@@ -86,7 +86,7 @@ export const applyReports = async (
   // A hold that came and went within the report leaves nothing to tell of.
   const changed = new Set([...added, ...modified, ...removed].map((row) => row.accountNo));
   const touched = ledgers.filter((ledger) => changed.has(ledger.no));
-  await together([
+  await pipelined([
     inserted,
     removeTransactions(tx, removed),
     modifyTransactions(tx, modified),

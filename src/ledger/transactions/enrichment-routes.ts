@@ -1,5 +1,5 @@
 import { toMinor } from '../../../packages/common/money.ts';
-import { key, ownKey } from '../../auth/access.ts';
+import { key, nonDemoKey } from '../../auth/access.ts';
 import { route } from '../../auth/route.ts';
 import { factsIn } from '../../enrichment/facts.ts';
 import { list, listOf, ref } from '../../platform/http/schema.ts';
@@ -98,7 +98,7 @@ export const enrichmentRoutes = (app: App, deps: Deps): void => {
     },
   });
 
-  route(app, ownKey('connections:write'), {
+  route(app, nonDemoKey('connections:write'), {
     method: 'PUT',
     url: '/transactions/:id/enrichment',
     schema: {
@@ -127,7 +127,7 @@ export const enrichmentRoutes = (app: App, deps: Deps): void => {
     },
   });
 
-  route(app, ownKey('connections:write'), {
+  route(app, nonDemoKey('connections:write'), {
     method: 'DELETE',
     url: '/transactions/:id/enrichment',
     schema: {

@@ -6,8 +6,8 @@
 import { type Need, namesNobody, normalizedDescriptor } from '../../enrichment/enrich.ts';
 import { fold } from '../../enrichment/fold.ts';
 import type { EnrichmentInput } from '../../enrichment/input.ts';
+import { pipelined } from '../../platform/database/pipelined.ts';
 import type { Db, Tx } from '../../platform/database/postgres.ts';
-import { together } from '../../platform/database/together.ts';
 import { type SealingKey, tokenHash } from '../../platform/secrets.ts';
 import { byRules, type CorrectedEnrichment, type Enricher, ruledRows } from './by-rules.ts';
 import {
@@ -95,7 +95,7 @@ export const enrichersFor = async (
 ): Promise<(subject: Subject) => Enricher> => {
   const keyIds = [...new Set(subjects.map(({ keyId }) => keyId))];
   const connectionIds = subjects.flatMap(({ connectionId }) => connectionId ?? []);
-  const [keyCorrections, connectionCorrections] = await together([
+  const [keyCorrections, connectionCorrections] = await pipelined([
     listKeyCorrections(sql, keyIds),
     connectionIds.length > 0 ? listConnectionCorrections(sql, connectionIds) : [],
   ]);

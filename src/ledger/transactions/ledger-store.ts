@@ -1,7 +1,7 @@
 /** What is written of accounts and their rows: an account is locked first, and its rows and balances change together. */
 import { texts } from '../../platform/database/lists.ts';
+import { pipelined } from '../../platform/database/pipelined.ts';
 import type { Db } from '../../platform/database/postgres.ts';
-import { together } from '../../platform/database/together.ts';
 import { ofAccount, rowColumns, type TransactionRow } from './store.ts';
 
 /** Where a row stands: its account, by the number that it has within the database, and its place in that one's history. */
@@ -152,7 +152,7 @@ export const insertInLots = async (
     throw error;
   }
   send();
-  return { inserted: together(lots) };
+  return { inserted: pipelined(lots) };
 };
 
 export interface ModifiedTransaction extends RowPlace, KeptEntry {

@@ -4,7 +4,8 @@ import { type PersonalDeclaration, UNTIL_DELETION } from '../../platform/room/pe
 export const personalData: PersonalDeclaration = {
   tables: {
     transactions: {
-      kept: 'Kept until the connection is erased, or its account; a transaction that the bank removed leaves only its id and its place.',
+      retention:
+        'Kept until the connection is erased, or its account; a transaction that the bank removed leaves only its id and its place.',
       personal: [
         { columns: ['id', 'account_no', 'key_id', 'bank_ref'], says: "the connection's", purpose: '' },
         {
@@ -29,12 +30,12 @@ export const personalData: PersonalDeclaration = {
         },
       ],
       notPersonal: ['seq', 'changed_seq', 'removed'],
-      whose: { by: 'key', column: 'key_id' },
+      owner: { by: 'key', column: 'key_id' },
       exported: '`connections`',
       erased: { account: 'cascade', connection: 'cascade', accounts: 'cascade' },
     },
     connection_corrections: {
-      kept: 'Corrections of wordings that may name a person. Kept until the connection is erased.',
+      retention: 'Corrections of wordings that may name a person. Kept until the connection is erased.',
       personal: [
         { columns: ['connection_id', 'key_id'], says: "the connection's", purpose: '' },
         {
@@ -49,12 +50,13 @@ export const personalData: PersonalDeclaration = {
         },
       ],
       notPersonal: ['corrected_at'],
-      whose: { by: 'key', column: 'key_id' },
+      owner: { by: 'key', column: 'key_id' },
       exported: '`connections`',
       erased: { account: 'cascade', connection: 'connection_id' },
     },
     enrichment_corrections: {
-      kept: 'Corrections of card purchases from known payees, and of what a bank does not count as text between people. Kept until the account is deleted.',
+      retention:
+        'Corrections of card purchases from known payees, and of what a bank does not count as text between people. Kept until the account is deleted.',
       personal: [
         { columns: ['key_id'], says: "the account's", purpose: 'whose correction it is' },
         {
@@ -74,7 +76,7 @@ export const personalData: PersonalDeclaration = {
         },
       ],
       notPersonal: ['corrected_at'],
-      whose: { by: 'key', column: 'key_id' },
+      owner: { by: 'key', column: 'key_id' },
       exported: '`enrichment_corrections`, by code: its key is made of two columns',
       erased: { account: 'cascade' },
     },

@@ -91,7 +91,7 @@ export const listAfterCursor = async (
   accountId: string,
   { cursor, limit, knownVersion }: { cursor: string; limit: number } & KnownVersion,
 ): Promise<({ head: SyncHead } & SyncedRows) | null> => {
-  const [head, ...found] = (await sql<(SyncHead | SyncedRow)[]>`
+  const rows = await sql<(SyncHead | SyncedRow)[]>`
     -- "headDataKeyId" is not null: a revoked connection has no accounts
     with head as materialized (
       select a.id, a.key_id, a.no, a.connection_id, a.currency, a.history, c.expires_at, c.data_key_id,
@@ -101,32 +101,34 @@ export const listAfterCursor = async (
              end as cursor_seq
       from accounts a join connections c on c.id = a.connection_id
       where a.id = ${accountId} and a.key_id = ${keyId}
-    ), page as materialized (
-      select t.* from head cross join lateral (
+    ), page_end as (
+      select (select min(seq) from (
+                select seq from transactions
+                where key_id = head.key_id and account_no = head.no and seq > head.cursor_seq and not removed
+                order by seq offset ${atMost(sql, limit - 1)} limit 2
+              ) last having count(*) = 2) as seq
+      from head
+    ), found as (
+      (select t.*, true as added, seq as place from head cross join lateral (
         select * from transactions
         where key_id = head.key_id and account_no = head.no and seq > head.cursor_seq and not removed
           and head.version is distinct from ${knownVersion}
         order by seq limit ${atMost(sql, limit + 1)}
-      ) t
-    ), page_end as (
-      select max(seq) as seq from (select seq from page order by seq limit ${atMost(sql, limit)}) shown
-      where (select count(*) from page) > ${limit}
-    ), changes as (
-      select t.* from head cross join page_end cross join lateral (
+      ) t)
+      union all
+      select t.*, false, changed_seq from head cross join page_end cross join lateral (
         select * from transactions
         where key_id = head.key_id and account_no = head.no and seq <= head.cursor_seq and changed_seq > seq
           and changed_seq > head.cursor_seq and changed_seq <= coalesce(page_end.seq, changed_seq)
           and head.version is distinct from ${knownVersion}
       ) t
-    ), found as (
-      select page.*, true as added, seq as place from page
-      union all
-      select changes.*, false, changed_seq from changes
     )
-    select ${headColumns(sql)}, a.cursor_seq as "cursorSeq", a.history, t.removed, t.added as "isAdded", ${ownColumns(sql)}
-    from head a full join found t on false
-    order by t.place nulls first`) as [SyncHead?, ...SyncedRow[]];
+    select ${headColumns(sql)}, a.cursor_seq as "cursorSeq", a.history, t.removed, t.added as "isAdded", t.place, ${ownColumns(sql)}
+    from head a full join found t on false`;
+  const head = rows.find((row): row is SyncHead => row.accountId !== null);
   if (!head) return null;
+  // Sorted here: PostgreSQL would copy the rows twice for it (500 rows: 3.9 ms, unsorted 3.1 ms).
+  const found = rows.filter((row): row is SyncedRow => row !== head).sort((a, b) => a.place - b.place);
   for (const row of found) nameAccount(row, head);
   const changed = found.filter(({ isAdded }) => !isAdded);
   return {
@@ -137,7 +139,8 @@ export const listAfterCursor = async (
   };
 };
 
-type SyncedRow = TransactionRow & { removed: boolean; isAdded: boolean };
+/** `place`: that of the addition, or of the latest change. */
+type SyncedRow = TransactionRow & { removed: boolean; isAdded: boolean; place: number };
 
 /** Of a `head` a: the account once, and not with each of 500 rows. */
 const headColumns = (sql: Db) => sql`

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { SECOND } from '../../../packages/common/clock.ts';
 import { ApiError } from '../vocabulary/errors.ts';
-import type { CheckedOut } from './joint.ts';
+import type { CheckedOut } from './ambient-transaction.ts';
 import type { RawQuery } from './query.ts';
 import type { DatabaseWatch } from './watch.ts';
 
@@ -11,14 +11,14 @@ export const CONNECT_MS = 3 * SECOND;
 const SHUTDOWN = /^57P0[1-5]$/;
 
 /** In the pool's options the time is that for a connection of the pool to become free, too, which may be longer. */
-export class SoonConnected extends pg.Client {
+export class ConnectTimeoutClient extends pg.Client {
   constructor(config: pg.ClientConfig) {
     super({ ...config, connectionTimeoutMillis: CONNECT_MS });
   }
 }
 
 interface Bounds {
-  begins: string;
+  beginStatement: string;
   /** How long a response may take, in milliseconds. */
   responseMs: number;
 }
@@ -27,7 +27,7 @@ interface Bounds {
 export const checkOut = async (
   pool: pg.Pool,
   watch: DatabaseWatch,
-  { begins, responseMs }: Bounds,
+  { beginStatement, responseMs }: Bounds,
 ): Promise<CheckedOut> => {
   let lost: Error | undefined;
   const lose = (error: Error) => {
@@ -45,7 +45,7 @@ export const checkOut = async (
         resolve(taken);
       });
     });
-  const client = await watch.answered(take).catch((error: unknown) => {
+  const client = await watch.guard(take).catch((error: unknown) => {
     isGivenUp = true;
     throw error;
   });
@@ -53,7 +53,7 @@ export const checkOut = async (
     // pg reads it from here as well, which its types do not say.
     const bounded = { ...statement, query_timeout: responseMs };
     return watch
-      .answered(() => ('onRow' in bounded ? rawly(client, bounded) : client.query(bounded)))
+      .guard(() => ('onRow' in bounded ? streamRows(client, bounded) : client.query(bounded)))
       .catch((error: Error & { code?: string }) => {
         // The server's last word, which a statement may get before the connection ends, or no word of the server's.
         if (!error.code || SHUTDOWN.test(error.code) || error instanceof ApiError) lose(error);
@@ -62,7 +62,7 @@ export const checkOut = async (
   };
   return {
     query,
-    begin: () => query({ text: begins }),
+    begin: () => query({ text: beginStatement }),
     release() {
       client.off('error', lose);
       client.release(lost);
@@ -75,18 +75,18 @@ interface CollectingQuery extends pg.Query {
   _result: { addRow(row: unknown): void };
 }
 
-const asItIs = (text: string): string => text;
+const asText = (text: string): string => text;
 
 /**
  * Hands rows over as they arrive, so that no row waits in memory for the last. After each piece of them the event loop goes
  * round: 50,000 rows that arrive at once would hold everybody for as long as they are read.
  */
-const rawly = (client: pg.PoolClient, { onRow, ...config }: RawQuery): Promise<pg.QueryResult> =>
+const streamRows = (client: pg.PoolClient, { onRow, ...config }: RawQuery): Promise<pg.QueryResult> =>
   new Promise((resolve, reject) => {
     const query = new pg.Query({
       ...config,
       rowMode: 'array',
-      types: { getTypeParser: () => asItIs },
+      types: { getTypeParser: () => asText },
     } as pg.QueryConfig) as CollectingQuery;
     // pg gives every query that has a timeout a callback, and reports failures to it alone.
     query.callback = (error, result) => (error ? reject(error) : resolve(result));

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { testDatabase } from '../../../test/support/database.ts';
 import type { Ending } from '../../../test/support/ending.ts';
-import { behalf, type OwnerId, onBehalfOf } from '../behalf.ts';
 import { createJobs, jobQueue, worker } from '../jobs/jobs.ts';
 import { createLogger } from '../log.ts';
+import { type OwnerId, ownerContext, runAsOwner } from '../owner-context.ts';
 import { connect, type Db } from './postgres.ts';
 import { createSignals } from './signals.ts';
 
@@ -19,7 +19,7 @@ const pool = async (t: Ending) => {
   return sql;
 };
 
-const as = <T>(owner: string, work: () => T): T => onBehalfOf({ owner, gone: null }, work);
+const as = <T>(owner: string, work: () => T): T => runAsOwner({ owner, clientGone: null }, work);
 
 /** Transactions that are held open until they are let go of, and how many are open. */
 const held = (t: Ending) => {
@@ -117,7 +117,7 @@ test('a client that is gone before its turn has none', async (t) => {
   await reaches(1);
   const client = new AbortController();
   const began: string[] = [];
-  const left = onBehalfOf({ owner: null, gone: client.signal }, () =>
+  const left = runAsOwner({ owner: null, clientGone: client.signal }, () =>
     sql.inTurn('one', async () => began.push('left')),
   );
   const stays = sql.inTurn('one', async () => 'stays');
@@ -143,16 +143,16 @@ test('when too many wait for the turns of an owner, further ones are refused', a
 test('beyond a thousand that wait for the share of one owner the next is refused, and nobody else', async (t) => {
   const { sql } = await testDatabase(t);
   const { hold, reaches, letGo } = held(t);
-  const behalfOfOne = { owner: 'one', gone: null };
+  const behalfOfOne = { owner: 'one', clientGone: null };
   const transactions = Array.from({ length: 4 }, (_, n) =>
-    onBehalfOf(behalfOfOne, () => sql.begin(hold(String(n)))),
+    runAsOwner(behalfOfOne, () => sql.begin(hold(String(n)))),
   );
   await reaches(4);
   const waiting = Array.from({ length: 1_000 }, () =>
-    onBehalfOf(behalfOfOne, async () => await sql`select 1`),
+    runAsOwner(behalfOfOne, async () => await sql`select 1`),
   );
   await assert.rejects(
-    onBehalfOf(behalfOfOne, async () => await sql`select 1`),
+    runAsOwner(behalfOfOne, async () => await sql`select 1`),
     { code: 'SERVICE_UNAVAILABLE' },
   );
   assert.equal((await sql`select 1`).count, 1);
@@ -195,7 +195,7 @@ test('all jobs of a process share one share', async (t) => {
   const queue = jobQueue<Record<string, never>>('whose');
   const owners: (OwnerId | null)[] = [];
   const run = async (): Promise<void> => {
-    owners.push(behalf().owner);
+    owners.push(ownerContext().owner);
   };
   await jobs.start([worker(queue, run), worker(jobQueue('detached'), run, { detached: true })]);
   await jobs.send(sql, queue, {});
@@ -212,7 +212,7 @@ test('a transaction that is joined with others keeps its turn to the end of all 
   const note = (what: string) => async (): Promise<void> => {
     order.push(what);
   };
-  const joined = sql.joint({
+  const joined = sql.ambient({
     first: note('first'),
     async work() {
       await sql.inTurn('one', note('in turn'));
@@ -232,7 +232,7 @@ test('a transaction that is joined with others keeps its turn to the end of all 
   assert.deepEqual(order, ['first', 'in turn', 'in turn again', 'last', 'another owner', 'the next']);
 
   await assert.rejects(
-    sql.joint({
+    sql.ambient({
       first: note('first'),
       work: () => sql.inTurn('one', () => Promise.reject(new Error('no'))),
       last: note('last'),

@@ -10,7 +10,7 @@
  * Both hold within one process. Beside other processes over the same database an owner has one such transaction in each,
  * which waits for the locks of the others no longer than `lock_timeout`.
  */
-import { BACKGROUND_OWNER, behalf, type OwnerId } from '../behalf.ts';
+import { BACKGROUND_OWNER, type OwnerId, ownerContext } from '../owner-context.ts';
 import { type Leave, turnstile, turnstilePerName } from '../turnstile.ts';
 
 interface FairShare {
@@ -51,16 +51,16 @@ export const fairShare = (connections: number): FairShare => {
   return {
     share: async (owner) => (owner === null ? free : sharesOf(owner).enter()),
     async turn(owner) {
-      const { owner: developer, gone } = behalf();
+      const { owner: developer, clientGone } = ownerContext();
       const leaves: Leave[] = [];
       const leave = (): void => {
         for (const each of leaves.splice(0)) each();
       };
       try {
-        leaves.push(await turnsOf(owner).enter(gone));
+        leaves.push(await turnsOf(owner).enter(clientGone));
         if (developer !== null && developer !== BACKGROUND_OWNER)
-          leaves.push(await turnsOfDeveloper(developer).enter(gone));
-        leaves.push(await inTurn.enter(gone));
+          leaves.push(await turnsOfDeveloper(developer).enter(clientGone));
+        leaves.push(await inTurn.enter(clientGone));
         return leave;
       } catch (error) {
         leave();

@@ -1,6 +1,9 @@
+import { fileURLToPath } from 'node:url';
+import { withAdvisoryLock } from './advisory-lock.ts';
 import { fileName, type Migration, MigrationError, readMigrations } from './migration-files.ts';
 import type { Db, Reserved, Sql } from './postgres.ts';
-import { holdingLock } from './session-lock.ts';
+
+export const migrationsDirectory = fileURLToPath(new URL('../../../migrations', import.meta.url));
 
 /** Any fixed number will do, as long as nothing else in this database locks it. */
 const ADVISORY_LOCK = 4_021_872_566;
@@ -17,7 +20,7 @@ export const migrate = async (sql: Sql, directory: string): Promise<Migration[]>
   const migrations = await readMigrations(directory);
   const connection = await sql.reserve();
   try {
-    return await holdingLock(connection, ADVISORY_LOCK, () => applyAll(connection, migrations));
+    return await withAdvisoryLock(connection, ADVISORY_LOCK, () => applyAll(connection, migrations));
   } finally {
     connection.release();
   }

@@ -1,10 +1,14 @@
 import pg from 'pg';
 import { DAY, MINUTE, SECOND } from '../../../packages/common/clock.ts';
-import { behalf, type OwnerId } from '../behalf.ts';
-import { CONNECT_MS, checkOut, SoonConnected } from './check-out.ts';
+import { type OwnerId, ownerContext } from '../owner-context.ts';
+import {
+  type AmbientTransaction,
+  type CheckedOut,
+  createAmbientTransactions,
+} from './ambient-transaction.ts';
+import { CONNECT_MS, ConnectTimeoutClient, checkOut } from './check-out.ts';
 import { getTypeParser } from './column-types.ts';
 import { fairShare } from './fair-share.ts';
-import { type CheckedOut, createJoints, type Joint } from './joint.ts';
 import { type Listener, listen } from './listen.ts';
 import { type RawQuery, type Tag, tag } from './query.ts';
 import { type DatabaseWatch, watchDatabase } from './watch.ts';
@@ -37,7 +41,7 @@ export interface Sql extends Tag {
    * Runs `work` so that the first transaction that it begins, and all that it asks of this pool from then on, is one
    * transaction with `first` and `last`: committed when `last` resolves, undone when any of the three rejects.
    */
-  joint<T, R>(joint: Joint<T, R>): Promise<R>;
+  ambient<T, R>(joint: AmbientTransaction<T, R>): Promise<R>;
   /** One connection for several queries, until it is released: for what keeps state in its session. */
   reserve(): Promise<Reserved>;
   /**
@@ -106,7 +110,7 @@ export const connect = (url: string, options: ConnectOptions = {}): Sql => {
     idleTimeoutMillis: 0,
     // A statement need not wait for the response to the one before it: see `together`.
     pipeline: true,
-    Client: SoonConnected as unknown as new () => pg.ClientBase,
+    Client: ConnectTimeoutClient as unknown as new () => pg.ClientBase,
     // A statement and not a parameter of the connection, which a pooler between would refuse.
     onConnect: (client) =>
       client.query(
@@ -114,8 +118,8 @@ export const connect = (url: string, options: ConnectOptions = {}): Sql => {
       ),
   });
   /** Begins a transaction, with the bounds that are right for one. */
-  const begins = `begin; set local lock_timeout = ${lockTimeoutMs}; set local statement_timeout = ${LONG_STATEMENT_TIMEOUT_MS}`;
-  const inTransaction = { begins, responseMs: LONGEST_RESPONSE_MS };
+  const beginStatement = `begin; set local lock_timeout = ${lockTimeoutMs}; set local statement_timeout = ${LONG_STATEMENT_TIMEOUT_MS}`;
+  const inTransaction = { beginStatement, responseMs: LONGEST_RESPONSE_MS };
   // An idle connection was lost. The pool has forgotten it already; the next query opens another.
   pool.on('error', () => {});
   const clients = new Set<pg.PoolClient>();
@@ -132,7 +136,7 @@ export const connect = (url: string, options: ConnectOptions = {}): Sql => {
       for (const place of places) place();
     };
     try {
-      places.push(await share(behalf().owner ?? turnOf));
+      places.push(await share(ownerContext().owner ?? turnOf));
       const { release, ...taken } = await checkOut(pool, watch, inTransaction);
       return {
         ...taken,
@@ -152,19 +156,19 @@ export const connect = (url: string, options: ConnectOptions = {}): Sql => {
       const one = await connection(null);
       return one.query(query).finally(one.release);
     }
-    const leave = await share(behalf().owner);
-    return watch.answered(() => pool.query(query)).finally(leave);
+    const leave = await share(ownerContext().owner);
+    return watch.guard(() => pool.query(query)).finally(leave);
   };
 
-  const joints = createJoints(connection);
+  const ambientTransactions = createAmbientTransactions(connection);
   const begin = <T>(work: (tx: Tx) => Promise<T> | T, turnOf: OwnerId | null): Promise<T> =>
-    joints.here()?.begin(work, turnOf) ?? transaction(() => connection(turnOf), work);
+    ambientTransactions.current()?.begin(work, turnOf) ?? transaction(() => connection(turnOf), work);
 
   return Object.assign(
     tag(
-      (query) => joints.here()?.transaction.query?.(query) ?? single(query),
+      (query) => ambientTransactions.current()?.transaction.query?.(query) ?? single(query),
       (work) => {
-        const joint = joints.here()?.transaction;
+        const joint = ambientTransactions.current()?.transaction;
         if (joint?.query) joint.defer(work);
         else work();
       },
@@ -172,10 +176,10 @@ export const connect = (url: string, options: ConnectOptions = {}): Sql => {
     {
       begin: <T>(work: (tx: Tx) => Promise<T> | T) => begin(work, null),
       inTurn: <T>(owner: OwnerId, work: (tx: Tx) => Promise<T> | T) => begin(work, owner),
-      joint: joints.run,
+      ambient: ambientTransactions.run,
       async reserve() {
         const connection = await checkOut(pool, watch, {
-          begins: 'begin',
+          beginStatement: 'begin',
           responseMs: RESERVED_STATEMENT_MS,
         });
         const { query, begin, release } = connection;

@@ -1,8 +1,8 @@
 /** Reads that may be a little late go to a streaming replica, for as long as it follows the database closely. */
 import type pg from 'pg';
 import { monotonicMs, SECOND } from '../../../packages/common/clock.ts';
-import { onBehalfOfNobody } from '../behalf.ts';
 import type { Logger } from '../log.ts';
+import { runWithoutOwner } from '../owner-context.ts';
 import { connect, type Db, type Sql } from './postgres.ts';
 import { type Tag, tag } from './query.ts';
 
@@ -67,7 +67,7 @@ export const createReplica = (primary: Sql, options: ReplicaOptions): Replica =>
   };
 
   const measure = (): Promise<void> => {
-    measuring ??= onBehalfOfNobody(measureOnce).finally(() => {
+    measuring ??= runWithoutOwner(measureOnce).finally(() => {
       measuring = null;
     });
     return measuring;

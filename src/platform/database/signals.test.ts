@@ -66,7 +66,7 @@ describe('signals', () => {
 
   test('of a joint transaction are sent with it, those of a step by the pool, too', async () => {
     const joint = (fail: boolean) =>
-      sql.joint({
+      sql.ambient({
         first: async () => {},
         work: async () => {
           await sql.begin((tx) => one.send(tx, { name: 'step' }));

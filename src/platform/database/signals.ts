@@ -8,7 +8,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { onBehalfOfNobody } from '../behalf.ts';
+import { runWithoutOwner } from '../owner-context.ts';
 import type { Db, Sql } from './postgres.ts';
 
 export interface Signals {
@@ -60,7 +60,7 @@ export const createSignals = (sql: Sql, channel: string): Signals => {
         deliver(message);
         if (closed.signal.aborted) return;
         waiting.add(JSON.stringify({ ...message, from: own }));
-        sending ??= onBehalfOfNobody(notifyOthers);
+        sending ??= runWithoutOwner(notifyOthers);
       });
     },
     receive(onMessage, onGap = () => {}) {

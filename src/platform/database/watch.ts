@@ -22,11 +22,11 @@ export interface DatabaseWatch {
    * What `work`, which waits for the database, comes to.
    * @throws ApiError SERVICE_UNAVAILABLE, without calling it, while the database is silent, and as soon as it is found to be
    */
-  answered<T>(work: () => Promise<T>): Promise<T>;
+  guard<T>(work: () => Promise<T>): Promise<T>;
   readonly isSilent: boolean;
-  /** Whether a statement failed because the database's disk is full, and {@link foundSpace} was not called since. */
+  /** Whether a statement failed because the database's disk is full, and {@link clearDiskFull} was not called since. */
   readonly isDiskFull: boolean;
-  foundSpace(): void;
+  clearDiskFull(): void;
   close(): void;
 }
 
@@ -55,7 +55,7 @@ export const watchDatabase = (
   let isSilent = false;
   let isDiskFull = false;
   /** Whether anything was answered since the last tick. */
-  let heard = false;
+  let hasAnswer = false;
   let quietTicks = 0;
   let probe: Probe | null = null;
 
@@ -71,8 +71,8 @@ export const watchDatabase = (
     for (const socket of sockets) socket.destroy();
   };
 
-  const becomeHeard = (): void => {
-    heard = true;
+  const becomeResponsive = (): void => {
+    hasAnswer = true;
     if (isSilent) onAnswer?.();
     isSilent = false;
   };
@@ -80,9 +80,9 @@ export const watchDatabase = (
   const tick = (): void => {
     if (probe) {
       probe.ticks += 1;
-      if (heard || probe.outcome === 'answered') {
+      if (hasAnswer || probe.outcome === 'answered') {
         endProbe();
-        becomeHeard();
+        becomeResponsive();
       } else if (probe.outcome === 'failed') {
         // The name of the server is not found, say: that does not tell how its connections fare.
         endProbe();
@@ -91,8 +91,8 @@ export const watchDatabase = (
         becomeSilent();
       }
     }
-    quietTicks = heard || waiting.size === 0 ? 0 : quietTicks + 1;
-    heard = false;
+    quietTicks = hasAnswer || waiting.size === 0 ? 0 : quietTicks + 1;
+    hasAnswer = false;
     if (!probe && (isSilent || quietTicks > TICKS_OF_PATIENCE)) {
       probe = startProbe(url);
       quietTicks = 0;
@@ -107,7 +107,7 @@ export const watchDatabase = (
       socket.once('close', () => sockets.delete(socket));
       return socket;
     },
-    answered: (work) =>
+    guard: (work) =>
       isSilent
         ? Promise.reject(databaseSilent())
         : new Promise((resolve, reject) => {
@@ -115,11 +115,11 @@ export const watchDatabase = (
             work()
               .then(
                 (result) => {
-                  heard = true;
+                  hasAnswer = true;
                   resolve(result);
                 },
                 (error: unknown) => {
-                  if (isAnswer(error)) heard = true;
+                  if (isAnswer(error)) hasAnswer = true;
                   if (saysDiskFull(error as { code?: string })) isDiskFull = true;
                   reject(error);
                 },
@@ -132,7 +132,7 @@ export const watchDatabase = (
     get isDiskFull() {
       return isDiskFull;
     },
-    foundSpace() {
+    clearDiskFull() {
       isDiskFull = false;
     },
     close() {

@@ -10,7 +10,7 @@ import type {
   RouteOptions,
 } from 'fastify';
 import { ApiError } from '../vocabulary/errors.ts';
-import { missingError, missingFields, type RequiringSchema } from './missing.ts';
+import { missingError, missingFields, type RequiringSchema } from './missing-fields.ts';
 import { UnknownNames } from './unknown-names.ts';
 import { refuseUnstorable } from './unstorable.ts';
 
@@ -22,7 +22,7 @@ declare module 'fastify' {
 }
 
 /** Understood at every address; `?pretty` is the whole service's. */
-const EVERYWHERE = ['pretty'];
+const COMMON_PARAMETERS = ['pretty'];
 
 /** The part of a schema that is read here. */
 interface InputSchema extends RequiringSchema {
@@ -72,7 +72,7 @@ const shapeOf = (schema: InputSchema, more: readonly string[] = []): Shape | nul
 };
 
 /** Goes through an object beside its shape. What is of another type than its schema says is left to the schema. */
-const look = (value: object, shape: Shape, kind: string, path: string, unknown: UnknownNames): void => {
+const inspect = (value: object, shape: Shape, kind: string, path: string, unknown: UnknownNames): void => {
   for (const name in value) {
     const held = (value as Record<string, unknown>)[name];
     const field = shape.fields.get(name);
@@ -85,10 +85,10 @@ const look = (value: object, shape: Shape, kind: string, path: string, unknown: 
         unknown.add(name, held, '', field.knownValues);
       }
     } else if (typeof held === 'object' && field.shape !== null) {
-      if (!Array.isArray(held)) look(held, field.shape, kind, `${path}${name}.`, unknown);
+      if (!Array.isArray(held)) inspect(held, field.shape, kind, `${path}${name}.`, unknown);
       else
         for (const entry of held)
-          if (isObject(entry)) look(entry, field.shape, kind, `${path}${name}[].`, unknown);
+          if (isObject(entry)) inspect(entry, field.shape, kind, `${path}${name}[].`, unknown);
     }
   }
 };
@@ -131,7 +131,10 @@ const inputCheck = ({
 }: RouteOptions): ((request: FastifyRequest, reply: FastifyReply) => void) => {
   const bodySchema = schema?.body as InputSchema | undefined;
   const body = shapeOf(bodySchema ?? { properties: {} });
-  const query = shapeOf({ properties: {}, ...(schema?.querystring as InputSchema | undefined) }, EVERYWHERE)!;
+  const query = shapeOf(
+    { properties: {}, ...(schema?.querystring as InputSchema | undefined) },
+    COMMON_PARAMETERS,
+  )!;
   const integers = [...query.fields].filter(([, field]) => field.integer).map(([name]) => name);
   const { alsoRequired, fieldCodes = {} } = config ?? {};
   // A page that is not described knows what it takes better than its schema does.
@@ -146,8 +149,8 @@ const inputCheck = ({
     refuseOddIntegers(asked, integers);
     if (watched) {
       const unknown = new UnknownNames(reply);
-      look(asked, query, 'query parameter', '', unknown);
-      if (body !== null && isObject(request.body)) look(request.body, body, 'body field', '', unknown);
+      inspect(asked, query, 'query parameter', '', unknown);
+      if (body !== null && isObject(request.body)) inspect(request.body, body, 'body field', '', unknown);
     }
     const further = alsoRequired?.(request) ?? [];
     if (further.length === 0 || !isObject(request.body)) return;

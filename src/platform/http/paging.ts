@@ -67,7 +67,7 @@ interface PageOptions {
   /** Most entries of one page. */
   max?: number;
   /** Entries of a page whose limit the caller leaves out; null for all. */
-  unasked?: number | null;
+  defaultLimit?: number | null;
 }
 
 interface Page<Row> {
@@ -87,11 +87,11 @@ export const unknownEntry = (parameter: 'starting_after' | 'ending_before'): Api
 export const readPage = async <Row, Place>(
   { limit: asked, starting_after: startingAfter }: PageQuery,
   source: PageSource<Row, Place>,
-  { max = MAX_PAGE, unasked = null }: PageOptions = {},
+  { max = MAX_PAGE, defaultLimit = null }: PageOptions = {},
 ): Promise<Page<Row>> => {
   const after = startingAfter === undefined ? null : await source.find(startingAfter);
   if (startingAfter !== undefined && after === null) throw unknownEntry('starting_after');
-  const limit = asked === undefined ? unasked : Math.min(asked, max);
+  const limit = asked === undefined ? defaultLimit : Math.min(asked, max);
   const rows = await source.rows(after, limit === null ? null : limit + 1);
   const shown = limit === null ? rows : rows.slice(0, limit);
   const hasMore = shown.length < rows.length;

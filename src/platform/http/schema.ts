@@ -29,10 +29,10 @@ export const ref = <T extends TSchema>(schema: T & { $id?: string }) =>
   Type.Unsafe<Static<T>>({ $ref: `${schema.$id}#` });
 
 /** A body that the handler has written itself, as text or bytes. The schema describes it. */
-export const written = (schema: TSchema) => Type.Unsafe<string | Readable>(schema);
+export const serializedBody = (schema: TSchema) => Type.Unsafe<string | Readable>(schema);
 
 /** A resource, or text that the handler has written in its stead. */
-export const orText = <T extends TSchema>(schema: T) => Type.Unsafe<Static<T> | string>(schema);
+export const orSerialized = <T extends TSchema>(schema: T) => Type.Unsafe<Static<T> | string>(schema);
 
 export const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 

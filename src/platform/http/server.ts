@@ -21,13 +21,13 @@ import { type Logger, redact } from '../log.ts';
 import { ApiError, errorBody } from '../vocabulary/errors.ts';
 import { newId } from '../vocabulary/ids.ts';
 import { asApiError, BADLY_ENCODED, BODY_LIMIT, MOST_IN_PATH_PART } from './as-api-error.ts';
-import { jsonText } from './bodies.ts';
 import { refuseBroken, refuseTunnel, SERVICE_VERSION } from './broken-requests.ts';
 import { useInputChecks } from './input.ts';
 import { languageOf, prefersHtml } from './language.ts';
-import { noSuchPage } from './no-such-page.ts';
+import { notFoundPage } from './not-found-page.ts';
+import { jsonText } from './response-bodies.ts';
 import { serializerBuilder } from './serialization.ts';
-import { silentConnections } from './silent-connections.ts';
+import { trackSilentConnections } from './silent-connections.ts';
 import { validatorCompiler } from './validation.ts';
 import { withoutVersion } from './version-prefix.ts';
 
@@ -72,7 +72,7 @@ export const createServer = (config: Config, log: Logger, leaving?: AbortSignal)
     const isPage = request.is404 && request.method === 'GET' && prefersHtml(request.headers.accept);
     if (isPage && refusal.code === 'NOT_FOUND') {
       const path = redact(request.originalUrl.split('?', 1)[0]!);
-      const body = noSuchPage(languageOf(request), path);
+      const body = notFoundPage(languageOf(request), path);
       return reply
         .code(404)
         .headers(pageHeaders)
@@ -125,7 +125,7 @@ export const createServer = (config: Config, log: Logger, leaving?: AbortSignal)
   });
   // A connection that a client keeps alive would hold a stopping service up: it goes with its last answer.
   let closing = false;
-  const endSilent = silentConnections(app.server);
+  const endSilent = trackSilentConnections(app.server);
   app.addHook('preClose', async () => {
     closing = true;
     endSilent();
@@ -230,7 +230,7 @@ export const useProtocolChecks = (app: FastifyInstance): void => {
         new ApiError('INVALID_PARAMETER', { parameter: twice, reason: 'the header must be sent only once' }),
       );
     } else if (request.is404) done(notFound(request));
-    else if (!request.routeOptions.config.queryOfOthers && isBadlyEncoded(request.url)) {
+    else if (!request.routeOptions.config.externalQuery && isBadlyEncoded(request.url)) {
       done(new ApiError('INVALID_PARAMETER', { parameter: 'query', reason: BADLY_ENCODED }));
     } else if (host === undefined && request.raw.httpVersion === '1.1') {
       done(new ApiError('INVALID_PARAMETER', { parameter: 'Host', reason: 'HTTP/1.1 requires the header' }));
@@ -243,7 +243,7 @@ export const useProtocolChecks = (app: FastifyInstance): void => {
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** The query is written by others, such as a bank that sends its customer back: its encoding is not checked. */
-    queryOfOthers?: boolean;
+    externalQuery?: boolean;
   }
   interface FastifyRequest {
     /** Set when the request was refused: what the log and the usage record name. */

@@ -5,7 +5,7 @@ import type { Server, Socket } from 'node:net';
  * server that closes would wait until they ask for something or lose their patience, a minute and more.
  * @returns ends those that there are
  */
-export const silentConnections = (server: Server): (() => void) => {
+export const trackSilentConnections = (server: Server): (() => void) => {
   const open = new Set<Socket>();
   server.on('connection', (socket) => {
     open.add(socket);

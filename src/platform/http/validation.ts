@@ -8,7 +8,7 @@ import { isCalendarDate } from '../../../packages/common/belgrade.ts';
 import { httpUrlFault } from '../http-url.ts';
 import type { ErrorCode } from '../vocabulary/error-catalogue.ts';
 import { ApiError } from '../vocabulary/errors.ts';
-import { missingError, missingFields, type RequiringSchema } from './missing.ts';
+import { missingError, missingFields, type RequiringSchema } from './missing-fields.ts';
 
 /** Codes that a route returns for a field instead of the general ones. */
 export type FieldCodes = Record<string, { missing?: ErrorCode; invalid?: ErrorCode; tooShort?: ErrorCode }>;

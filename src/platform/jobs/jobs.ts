@@ -3,12 +3,12 @@
  * true; it runs at least once, so what it does must bear being done again.
  */
 import { type Job, PgBoss, type Queue, type SendOptions, type WorkOptions } from 'pg-boss';
-import { bareError } from '../bare-error.ts';
-import { BACKGROUND_OWNER, onBehalfOf } from '../behalf.ts';
 import { type Db, LONGEST_RESPONSE_MS } from '../database/postgres.ts';
 import type { Signals } from '../database/signals.ts';
 import type { DatabaseWatch } from '../database/watch.ts';
+import { errorForLog } from '../error-for-log.ts';
 import type { Logger } from '../log.ts';
+import { BACKGROUND_OWNER, runAsOwner } from '../owner-context.ts';
 import { createClaims } from './claims.ts';
 
 /** Thrown by a job that is to be tried again after a time of its own, in milliseconds, not after that of its queue. */
@@ -107,7 +107,7 @@ interface NewJobs {
 }
 
 /** All background work has one share of what requests need as well, however much there is to do. */
-const BACKGROUND = { owner: BACKGROUND_OWNER, gone: null };
+const BACKGROUND = { owner: BACKGROUND_OWNER, clientGone: null };
 
 const inTransaction = (db: Db): SendOptions['db'] & object => ({
   executeSql: async (text: string, values: unknown[] = []) => ({
@@ -152,10 +152,10 @@ export const createJobs = (
   const detachedRuns = new Set<Promise<void>>();
 
   const attempt = ({ run, detached }: Worker, job: Job<object>): Promise<void> => {
-    const work = () => onBehalfOf(BACKGROUND, () => run(job.data, job, stopping.signal));
+    const work = () => runAsOwner(BACKGROUND, () => run(job.data, job, stopping.signal));
     return (detached ? work() : claims.hold(job, work)).catch(async (error: unknown) => {
       if (error instanceof RetryLater) await claims.postpone(job, error.wait);
-      throw bareError(error);
+      throw errorForLog(error);
     });
   };
 
@@ -197,7 +197,7 @@ export const createJobs = (
   const wakeAll = (): void => [...ids.keys()].forEach(wake);
 
   /** Does something again and again, with a pause after each time. */
-  const keepAt = (
+  const repeat = (
     everyMs: number,
     work: () => Promise<void>,
     plan: (timer: NodeJS.Timeout) => void,
@@ -238,7 +238,7 @@ export const createJobs = (
       }, wakeAll);
       await signals.open();
       await Promise.all(workers.flatMap(startWorkers));
-      keepAt(
+      repeat(
         TAKE_OVER_EVERY_MS,
         async () => {
           if ((await claims.takeOver(held)) > 0) wakeAll();
@@ -248,7 +248,7 @@ export const createJobs = (
         },
       );
       const queues = [...ids.keys()];
-      keepAt(
+      repeat(
         LOOK_EVERY_MS,
         async () => (await claims.due(queues)).forEach(wake),
         (timer) => {

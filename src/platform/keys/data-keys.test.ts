@@ -7,7 +7,7 @@ import { directoryFor } from '../../../test/support/temporary.ts';
 import { createLogger } from '../log.ts';
 import { MasterKey } from '../secrets.ts';
 import { ApiError } from '../vocabulary/errors.ts';
-import { createDataKeys, keyAmong, newDataKeyId, REMEMBERED_FOR } from './data-keys.ts';
+import { CACHED_FOR, createDataKeys, newDataKeyId, requireKey } from './data-keys.ts';
 import { folderKeyStore } from './folder-store.ts';
 import type { KeyStore } from './key-store.ts';
 
@@ -47,7 +47,7 @@ test('a key is in the store when it is made, is asked for once by others, and op
   await there.findAll([one, two]);
   assert.deepEqual(there.asked, [[two, one]], 'many are one round trip, and remembered');
 
-  clock.advance({ ms: REMEMBERED_FOR });
+  clock.advance({ ms: CACHED_FOR });
   await there.find(one);
   assert.deepEqual(there.asked.at(-1), [one], 'for a minute');
 });
@@ -59,7 +59,7 @@ test('a destroyed key is gone at once here, and elsewhere within a minute', asyn
   await there.find(id);
   await here.destroy([id]);
   assert.equal(await here.find(id), null);
-  clock.advance({ ms: REMEMBERED_FOR });
+  clock.advance({ ms: CACHED_FOR });
   assert.equal(await there.find(id), null);
 });
 
@@ -68,7 +68,7 @@ test('what is forgotten while the store is asked is not remembered after all', a
   const id = newDataKeyId();
   await here.create(id);
   const asking = there.find(id);
-  there.forget([id]);
+  there.evict([id]);
   await asking;
   await there.find(id);
   assert.deepEqual(there.asked, [[id], [id]]);
@@ -79,9 +79,9 @@ test('an unknown key is distinguished from a destroyed one, and only that one is
   const [known, unknown] = [newDataKeyId(), newDataKeyId()];
   await here.create(known);
   const found = await here.findAll([known, unknown]);
-  assert.ok(keyAmong(found, known));
+  assert.ok(requireKey(found, known));
   const unavailable = (error: unknown) => error instanceof ApiError && error.code === 'SERVICE_UNAVAILABLE';
-  assert.throws(() => keyAmong(found, unknown), unavailable);
+  assert.throws(() => requireKey(found, unknown), unavailable);
   await assert.rejects(here.find(unknown), unavailable);
 });
 

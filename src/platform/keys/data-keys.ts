@@ -6,7 +6,7 @@ import { type MasterKey, type Place, SealingKey } from '../secrets.ts';
 import { ApiError } from '../vocabulary/errors.ts';
 import type { KeyStore } from './key-store.ts';
 
-export type KnownKeys = ReadonlyMap<string, SealingKey | null>;
+export type FoundKeys = ReadonlyMap<string, SealingKey | null>;
 
 /** The key of one connection cannot be had: nothing is said of any other. */
 export class KeyUnavailable extends ApiError {
@@ -20,7 +20,7 @@ export class KeyUnavailable extends ApiError {
  * @throws KeyUnavailable when it is absent: the store is another database's, was restored from before
  *   that key, or the master key is another
  */
-export const keyAmong = (keys: KnownKeys, id: string): SealingKey | null => {
+export const requireKey = (keys: FoundKeys, id: string): SealingKey | null => {
   const key = keys.get(id);
   if (key === undefined) throw new KeyUnavailable();
   return key;
@@ -35,13 +35,13 @@ export interface DataKeys {
    * store never had it or no master key opens it. To be called before a transaction that will need them: within it
    * they are then remembered.
    */
-  findAll(ids: readonly string[]): Promise<KnownKeys>;
-  /** One of them. @throws as {@link keyAmong} */
+  findAll(ids: readonly string[]): Promise<FoundKeys>;
+  /** One of them. @throws as {@link requireKey} */
   find(id: string): Promise<SealingKey | null>;
   /** Destroys keys for good, here and in the store. */
   destroy(ids: readonly string[]): Promise<void>;
   /** Forgets what this process remembers of keys. */
-  forget(ids: readonly string[]): void;
+  evict(ids: readonly string[]): void;
 }
 
 /**
@@ -49,8 +49,8 @@ export interface DataKeys {
  * keeps the key that much longer. By then there is nothing left to open with it: the rows went in the revoking
  * transaction.
  */
-export const REMEMBERED_FOR = MINUTE;
-const REMEMBERED_MOST = 10_000;
+export const CACHED_FOR = MINUTE;
+const MOST_CACHED = 10_000;
 
 export const newDataKeyId = (): string => `dkey_${randomBytes(16).toString('hex')}`;
 
@@ -73,18 +73,18 @@ export const createDataKeys = (
   { master, clock, log }: { master: MasterKey; clock: Clock; log: Logger },
 ): DataKeys => {
   // In the order in which they were remembered, which is the one in which they lapse.
-  const remembered = new Map<string, { key: SealingKey; until: number }>();
-  let forgotten = 0;
+  const cached = new Map<string, { key: SealingKey; until: number }>();
+  let evictions = 0;
 
-  const remember = (id: string, key: SealingKey, now: number): void => {
-    remembered.delete(id);
-    remembered.set(id, { key, until: now + REMEMBERED_FOR });
-    if (remembered.size > REMEMBERED_MOST) remembered.delete(remembered.keys().next().value!);
+  const addToCache = (id: string, key: SealingKey, now: number): void => {
+    cached.delete(id);
+    cached.set(id, { key, until: now + CACHED_FOR });
+    if (cached.size > MOST_CACHED) cached.delete(cached.keys().next().value!);
   };
 
-  const forget = (ids: readonly string[]): void => {
-    forgotten += 1;
-    for (const id of ids) remembered.delete(id);
+  const evict = (ids: readonly string[]): void => {
+    evictions += 1;
+    for (const id of ids) cached.delete(id);
   };
 
   const unwrapped = (id: string, wrapped: Buffer): SealingKey | undefined => {
@@ -101,12 +101,12 @@ export const createDataKeys = (
     const found = new Map<string, SealingKey | null>();
     const missing: string[] = [];
     for (const id of new Set(ids)) {
-      const known = remembered.get(id);
+      const known = cached.get(id);
       if (known && known.until > now) found.set(id, known.key);
       else missing.push(id);
     }
     if (missing.length === 0) return found;
-    const before = forgotten;
+    const before = evictions;
     const stored = await store.get(missing);
     for (const id of missing) {
       const wrapped = stored.get(id);
@@ -118,7 +118,7 @@ export const createDataKeys = (
       if (key === undefined) continue;
       found.set(id, key);
       // What was forgotten while the store was asked may be among these.
-      if (key && before === forgotten) remember(id, key, now);
+      if (key && before === evictions) addToCache(id, key, now);
     }
     return found;
   };
@@ -129,15 +129,15 @@ export const createDataKeys = (
       const raw = randomBytes(32);
       await store.put([{ id, wrapped: wrapDataKey(master, id, raw) }]);
       const key = new SealingKey(raw);
-      remember(id, key, clock.monotonicMs());
+      addToCache(id, key, clock.monotonicMs());
       return key;
     },
     findAll,
-    find: async (id) => keyAmong(await findAll([id]), id),
+    find: async (id) => requireKey(await findAll([id]), id),
     async destroy(ids) {
       await store.destroy(ids, clock.now());
-      forget(ids);
+      evict(ids);
     },
-    forget,
+    evict,
   };
 };

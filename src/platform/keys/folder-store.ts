@@ -148,7 +148,7 @@ export const folderKeyStore = async (folder: string, now: Date): Promise<KeyStor
       await sync(keys);
     },
 
-    async *kept() {
+    async *keys() {
       for await (const page of inPages(names(keys))) {
         const read = await store.get(page);
         yield page.flatMap((id): WrappedKey[] => {
@@ -160,7 +160,7 @@ export const folderKeyStore = async (folder: string, now: Date): Promise<KeyStor
 
     destroyed: () => inPages(names(destroyed), TOMBSTONE_PAGE),
 
-    async forgetDestroyed(before) {
+    async deleteDestroyedBefore(before) {
       for await (const id of names(destroyed)) {
         const path = join(destroyed, id);
         if ((await stat(path)).mtime >= before) continue;
@@ -187,7 +187,7 @@ export const folderKeyStore = async (folder: string, now: Date): Promise<KeyStor
       }
     },
 
-    async forgetTombstones(kind, before) {
+    async deleteTombstonesBefore(kind, before) {
       const ends = await endsIn(kind);
       for (const name of await readdir(tombstonesOf(kind))) {
         const [id] = tombstoneIn(name);

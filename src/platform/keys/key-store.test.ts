@@ -91,7 +91,7 @@ for (const [name, opener] of Object.entries(implementations)) {
             ['unknown', null],
           ]),
         );
-        assert.deepEqual(await all(each.kept()), [{ id: 'two', wrapped: bytes('two') }]);
+        assert.deepEqual(await all(each.keys()), [{ id: 'two', wrapped: bytes('two') }]);
         assert.deepEqual((await all(each.destroyed())).sort(), ['one', 'unknown']);
       }
     });
@@ -110,7 +110,7 @@ for (const [name, opener] of Object.entries(implementations)) {
       await store.put([{ id: 'kept', wrapped: bytes('kept') }]);
       await store.destroy(['old'], AT);
       await store.destroy(['young'], LATER);
-      await store.forgetDestroyed(LATER);
+      await store.deleteDestroyedBefore(LATER);
       assert.deepEqual(await all(store.destroyed()), ['young']);
       assert.deepEqual(
         await store.get(['old', 'young', 'kept']),
@@ -142,7 +142,7 @@ for (const [name, opener] of Object.entries(implementations)) {
         { kind: 'connection', id: 'conn_aB', endsAt: AT },
         { kind: 'connection', id: 'conn_ab', endsAt: LATER },
       ]);
-      await store.forgetTombstones('connection', LATER);
+      await store.deleteTombstonesBefore('connection', LATER);
       assert.deepEqual(
         (await sorted(store)).map(({ id }) => id),
         ['0f', 'conn_ab'],
@@ -153,10 +153,10 @@ for (const [name, opener] of Object.entries(implementations)) {
       const store = await (await opener(t))();
       const ids = Array.from({ length: PAGE + 1 }, (_, n) => `key_${n}`);
       await store.put(ids.map((id) => ({ id, wrapped: bytes(id) })));
-      assert.deepEqual((await all(store.kept())).map(({ id }) => id).sort(), ids.toSorted());
+      assert.deepEqual((await all(store.keys())).map(({ id }) => id).sort(), ids.toSorted());
       await store.destroy(ids, AT);
       assert.deepEqual((await all(store.destroyed())).sort(), ids.toSorted());
-      assert.deepEqual(await all(store.kept()), []);
+      assert.deepEqual(await all(store.keys()), []);
     });
 
     test('bears everything at once: what was destroyed is gone, what was put is there', async (t) => {

@@ -49,17 +49,17 @@ export interface KeyStore {
   /** Destroys keys for good. That they were destroyed at this time is remembered, also of unknown ones. */
   destroy(ids: readonly string[], at: Date): Promise<void>;
   /** All keys that are kept, a page at a time. */
-  kept(): AsyncIterable<WrappedKey[]>;
+  keys(): AsyncIterable<WrappedKey[]>;
   /** The ids of all that were destroyed, up to {@link TOMBSTONE_PAGE} at a time. */
   destroyed(): AsyncIterable<string[]>;
   /** Forgets which keys were destroyed before this time: from then on they are unknown. */
-  forgetDestroyed(before: Date): Promise<void>;
+  deleteDestroyedBefore(before: Date): Promise<void>;
   /** Keeps tombstones. Of two for the same thing, the earlier end counts. */
   addTombstones(tombstones: readonly Tombstone[]): Promise<void>;
   /** All tombstones, up to {@link TOMBSTONE_PAGE} at a time, each page of one kind. */
   tombstones(): AsyncIterable<Tombstone[]>;
   /** Forgets the tombstones of a kind that ended before this time. */
-  forgetTombstones(kind: TombstoneKind, before: Date): Promise<void>;
+  deleteTombstonesBefore(kind: TombstoneKind, before: Date): Promise<void>;
   close(): Promise<void>;
 }
 

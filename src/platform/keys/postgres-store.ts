@@ -39,7 +39,7 @@ export const postgresKeyStore = (sql: Sql): KeyStore => ({
         set wrapped = null, destroyed_at = coalesce(k.destroyed_at, excluded.destroyed_at)`;
   },
 
-  kept: () =>
+  keys: () =>
     pages(
       (after) => sql<WrappedKey[]>`
         -- "wrapped" is not null: the condition says so
@@ -54,7 +54,7 @@ export const postgresKeyStore = (sql: Sql): KeyStore => ({
     for await (const page of pages(read, TOMBSTONE_PAGE)) yield page.map(({ id }) => id);
   },
 
-  async forgetDestroyed(before) {
+  async deleteDestroyedBefore(before) {
     await sql`delete from data_keys where destroyed_at < ${before}`;
   },
 
@@ -78,7 +78,7 @@ export const postgresKeyStore = (sql: Sql): KeyStore => ({
     }
   },
 
-  async forgetTombstones(kind, before) {
+  async deleteTombstonesBefore(kind, before) {
     await sql`delete from tombstones where kind = ${kind} and ends_at < ${before}`;
   },
 

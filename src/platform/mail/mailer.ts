@@ -30,7 +30,7 @@ interface SmtpError extends Error {
   code?: string;
 }
 
-interface Surroundings {
+interface MailerDeps {
   config: Config;
   sql: Sql;
   clock: Clock;
@@ -38,7 +38,7 @@ interface Surroundings {
   log: Logger;
 }
 
-export const createMailer = async ({ config, sql, clock, master, log }: Surroundings): Promise<Mailer> => {
+export const createMailer = async ({ config, sql, clock, master, log }: MailerDeps): Promise<Mailer> => {
   const { smtpUrl, mailFrom, publicUrl } = config;
   if (smtpUrl === null) {
     return {

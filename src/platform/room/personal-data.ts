@@ -22,7 +22,7 @@ interface InventoryText {
 }
 
 /** How the rows of a table lead to a developer. */
-export interface Whose {
+export interface RowOwner {
   by: 'developer' | 'key' | 'developer or key' | 'webhook' | 'address';
   column: string;
 }
@@ -43,7 +43,7 @@ export interface DeclaredSection {
  * How rows are erased. `cascade`: by their foreign keys, with rows of another table that are erased. The name of a column: by a
  * statement that finds the rows by it. `code`: by `personal-store.ts`, which says why.
  */
-interface Erased {
+interface ErasureRules {
   /** With the developer's account. `rows`: by a statement made of `whose`; `confirmed rows` only where the address is confirmed. */
   account?: 'cascade' | 'rows' | 'confirmed rows' | 'emptied' | 'code';
   /** With a user's connection. */
@@ -55,15 +55,15 @@ interface Erased {
 /** A table in docs/privacy.md, which is generated from this. */
 export interface PersonalTable {
   /** How long its rows are kept. */
-  kept: string;
+  retention: string;
   /** Columns that say something about a person. */
   personal?: readonly { columns: readonly string[]; says: string; purpose: string }[];
   notPersonal: readonly string[];
   note?: string;
-  whose?: Whose;
+  owner?: RowOwner;
   /** A section of the export; or, in words, the one that it is part of, or why it is not exported. */
   exported?: DeclaredSection | string;
-  erased?: Erased;
+  erased?: ErasureRules;
 }
 
 /** What a room holds about people. */
@@ -74,7 +74,7 @@ export interface PersonalDeclaration {
 }
 
 /** Accounts of one connection that its user has taken out of it. */
-export interface AccountsOut {
+export interface RemovedAccounts {
   keyId: number;
   connectionId: string;
   ids: readonly string[];
@@ -101,7 +101,7 @@ export interface PersonalData {
    * The room's part of accounts that the user has taken out of a connection, whose others stay. The connection and these
    * accounts are locked.
    */
-  eraseAccounts?(tx: Tx, accounts: AccountsOut): Promise<void>;
+  eraseAccounts?(tx: Tx, accounts: RemovedAccounts): Promise<void>;
 }
 
 export const UNTIL_DELETION: Text = ['Until the account is deleted.', 'Dok se nalog ne obriše.'];

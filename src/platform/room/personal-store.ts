@@ -6,13 +6,13 @@ import type {
   PersonalData,
   PersonalDeclaration,
   PersonalTable,
+  RowOwner,
   Subject,
-  Whose,
 } from './personal-data.ts';
 
 const KEYS = 'select id from api_keys where developer_id = $1';
 
-const conditions: Record<Whose['by'], (column: string) => string> = {
+const conditions: Record<RowOwner['by'], (column: string) => string> = {
   developer: (column) => `${column} = $1`,
   key: (column) => `${column} in (${KEYS})`,
   'developer or key': (column) => `(developer_id = $1 or ${column} in (${KEYS}))`,
@@ -20,11 +20,11 @@ const conditions: Record<Whose['by'], (column: string) => string> = {
   address: (column) => `${column} = $1`,
 };
 
-const conditionOf = ({ by, column }: Whose): string => conditions[by](column);
+const conditionOf = ({ by, column }: RowOwner): string => conditions[by](column);
 
-const parameterOf = ({ by }: Whose, { id, email }: Subject): string => (by === 'address' ? email : id);
+const parameterOf = ({ by }: RowOwner, { id, email }: Subject): string => (by === 'address' ? email : id);
 
-const countRows = async (db: Db, table: string, whose: Whose, subject: Subject): Promise<number> => {
+const countRows = async (db: Db, table: string, whose: RowOwner, subject: Subject): Promise<number> => {
   const [row] = await db.unsafe<{ count: number }[]>(
     `select count(*) from ${table} where ${conditionOf(whose)}`,
     [parameterOf(whose, subject)],
@@ -46,7 +46,7 @@ const selected = (name: string, { orderedBy, type }: DeclaredSection): string =>
 const entriesOf = (
   sql: Sql,
   table: string,
-  whose: Whose,
+  whose: RowOwner,
   section: DeclaredSection,
   subject: Subject,
 ): AsyncIterable<object> => {
@@ -83,7 +83,7 @@ const erasesRows = ({ account }: NonNullable<PersonalTable['erased']>, { confirm
  * What a declaration says, done.
  * @param known the tables of all rooms: a line of the inventory may count those of another
  */
-export const declared = (
+export const fromDeclaration = (
   { tables, inventory = [] }: PersonalDeclaration,
   known: PersonalDeclaration['tables'],
   sql: Sql,
@@ -104,23 +104,23 @@ export const declared = (
       ...line,
       async count(db, subject) {
         const found = await Promise.all(
-          counts.map((table) => countRows(db, table, known[table]!.whose!, subject)),
+          counts.map((table) => countRows(db, table, known[table]!.owner!, subject)),
         );
         return found.reduce((sum, count) => sum + count, 0);
       },
     })),
     sections: (subject) =>
       Object.fromEntries(
-        all.flatMap(([table, { whose, exported }]) =>
-          whose && typeof exported === 'object'
-            ? [[exported.as, entriesOf(sql, table, whose, exported, subject)]]
+        all.flatMap(([table, { owner, exported }]) =>
+          owner && typeof exported === 'object'
+            ? [[exported.as, entriesOf(sql, table, owner, exported, subject)]]
             : [],
         ),
       ),
     async erase(tx, subject) {
-      for (const [table, { whose, erased }] of all) {
-        if (!whose || !erased || !erasesRows(erased, subject)) continue;
-        await tx.unsafe(`delete from ${table} where ${conditionOf(whose)}`, [parameterOf(whose, subject)]);
+      for (const [table, { owner, erased }] of all) {
+        if (!owner || !erased || !erasesRows(erased, subject)) continue;
+        await tx.unsafe(`delete from ${table} where ${conditionOf(owner)}`, [parameterOf(owner, subject)]);
       }
     },
     eraseConnection: (tx, keyId, connectionId) =>

@@ -16,7 +16,7 @@ export interface RetentionRule {
   /** Whose clock the column is read from: a key's offset only grows, so a week of it is never longer than a real one. */
   on: 'wall' | 'key';
   /** Milliseconds. */
-  kept: number;
+  keptForMs: number;
 }
 
 /** What reading personal data takes. A thread that writes an export has no more than this. */

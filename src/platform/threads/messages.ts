@@ -24,7 +24,7 @@ export interface Calls {
 }
 
 /** Items of a list that cross at once. */
-export const LOT = 200;
+export const BATCH_SIZE = 200;
 
 export type CallName = keyof Calls;
 

@@ -6,11 +6,11 @@ import type { Sql, Tx } from '../database/postgres.ts';
 import type { DataKeys } from '../keys/data-keys.ts';
 import { ApiError } from '../vocabulary/errors.ts';
 import {
+  BATCH_SIZE,
   type Call,
   type CallName,
   type Calls,
   type Failure,
-  LOT,
   type RawRow,
   type Reply,
 } from './messages.ts';
@@ -28,7 +28,7 @@ export interface RunOptions {
   move?: ArrayBuffer[];
 }
 
-interface Surroundings extends Omit<RunOptions, 'move'> {
+interface TaskSurroundings extends Omit<RunOptions, 'move'> {
   sql: Sql;
   dataKeys: DataKeys;
   budget: ByteBudget;
@@ -41,7 +41,7 @@ interface OpenTransaction {
 
 export const serve = (
   port: MessagePort,
-  { sql, dataKeys, budget, tx, write, lists = {}, take }: Surroundings,
+  { sql, dataKeys, budget, tx, write, lists = {}, take }: TaskSurroundings,
 ) => {
   const errors = new Map<number, unknown>();
   const open = new Map<number, OpenTransaction>();
@@ -86,7 +86,7 @@ export const serve = (
       prepared,
       onRow(row) {
         rows.push(row);
-        if (rows.length >= LOT) send();
+        if (rows.length >= BATCH_SIZE) send();
       },
     });
     send();
@@ -102,12 +102,12 @@ export const serve = (
     },
     keys: async (ids) => [...(await dataKeys.findAll(ids))].map(([id, key]) => [id, key?.keyObject ?? null]),
     async reserve(bytes) {
-      held.more(bytes);
+      held.add(bytes);
     },
     async write(piece) {
       await write?.(piece);
     },
-    list: async ({ name, from }) => lists[name]!.slice(from, from + LOT),
+    list: async ({ name, from }) => lists[name]!.slice(from, from + BATCH_SIZE),
     async hand({ name, items }) {
       take?.(name, items);
     },

@@ -5,16 +5,16 @@ import pgUtils from 'pg/lib/utils.js';
 import { getTypeParser } from '../database/column-types.ts';
 import type { Sql, Tx } from '../database/postgres.ts';
 import { type Defer, type Send, tag } from '../database/query.ts';
-import { keyAmong } from '../keys/data-keys.ts';
+import { requireKey } from '../keys/data-keys.ts';
 import { SealingKey } from '../secrets.ts';
 import {
+  BATCH_SIZE,
   type Call,
   type CallName,
   type Calls,
   type Ending,
   failureOf,
   HostError,
-  LOT,
   type RawRow,
   type Reply,
 } from './messages.ts';
@@ -41,7 +41,7 @@ const giveWay = (): void => {
 };
 
 /** Returns what a thread of the pool does: it runs the task that it is asked for. */
-export const threadOf = (tasks: readonly Task<never, unknown>[]) => {
+export const taskRunner = (tasks: readonly Task<never, unknown>[]) => {
   giveWay();
   const byName = new Map(tasks.map((task) => [task.name, task]));
   return async ({ name, input, port }: Order): Promise<Ending> => {
@@ -131,16 +131,16 @@ const hostAt = (port: MessagePort): { host: Host; flush(): Promise<void> } => {
     }
   };
 
-  const notHere = (): never => {
+  const onlyOnMainThread = (): never => {
     throw new Error('the main thread alone does this');
   };
-  const sql: Sql = Object.assign(tag(sendIn(null), notHere), {
+  const sql: Sql = Object.assign(tag(sendIn(null), onlyOnMainThread), {
     begin,
-    inTurn: notHere,
-    joint: notHere,
-    reserve: notHere,
-    listen: notHere,
-    end: notHere,
+    inTurn: onlyOnMainThread,
+    ambient: onlyOnMainThread,
+    reserve: onlyOnMainThread,
+    listen: onlyOnMainThread,
+    end: onlyOnMainThread,
   });
 
   const findAll: Host['dataKeys']['findAll'] = async (ids) => {
@@ -166,11 +166,11 @@ const hostAt = (port: MessagePort): { host: Host; flush(): Promise<void> } => {
     sql,
     dataKeys: {
       findAll,
-      find: async (id) => keyAmong(await findAll([id]), id),
+      find: async (id) => requireKey(await findAll([id]), id),
       store: null as never,
-      create: notHere,
-      destroy: notHere,
-      forget: notHere,
+      create: onlyOnMainThread,
+      destroy: onlyOnMainThread,
+      evict: onlyOnMainThread,
     },
     async reserve(bytes) {
       await call('reserve', bytes);
@@ -180,12 +180,12 @@ const hostAt = (port: MessagePort): { host: Host; flush(): Promise<void> } => {
       for (;;) {
         const { output } = await call('list', { name, from: items.length });
         for (const item of output) items.push(item as Item);
-        if (output.length < LOT) return items;
+        if (output.length < BATCH_SIZE) return items;
       }
     },
     async hand(name, items) {
-      for (let from = 0; from < items.length; from += LOT)
-        await call('hand', { name, items: items.slice(from, from + LOT) });
+      for (let from = 0; from < items.length; from += BATCH_SIZE)
+        await call('hand', { name, items: items.slice(from, from + BATCH_SIZE) });
     },
     async write(piece) {
       const bytes = typeof piece === 'string' ? Buffer.from(piece) : piece;

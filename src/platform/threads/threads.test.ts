@@ -12,10 +12,10 @@ import {
   takeMemory,
   workForever,
 } from '../../../test/support/thread-tasks.ts';
-import { onBehalfOf } from '../behalf.ts';
 import { byteBudget } from '../byte-budget.ts';
 import { connect } from '../database/postgres.ts';
 import { createLogger } from '../log.ts';
+import { runAsOwner } from '../owner-context.ts';
 import { ThreadStopped } from './task.ts';
 import { createThreads } from './threads.ts';
 
@@ -52,17 +52,17 @@ test('an owner has half of the threads, however many tasks it asks for; what wai
   const { ends } = await other.begin(async (tx) => {
     await tx`select pg_advisory_xact_lock(1)`;
     const greedy = Array.from({ length: 10 }, () =>
-      onBehalfOf({ owner: 'greedy', gone: client.signal }, () => threads.run(awaitLock, 1)),
+      runAsOwner({ owner: 'greedy', clientGone: client.signal }, () => threads.run(awaitLock, 1)),
     );
     const all = Promise.allSettled(greedy);
     await soManyWait(other, 1);
-    await onBehalfOf({ owner: 'another', gone: null }, () => threads.run(awaitLock, 2));
+    await runAsOwner({ owner: 'another', clientGone: null }, () => threads.run(awaitLock, 2));
     client.abort(new Error('gone'));
     return { ends: all };
   });
   await ends;
   // The ten are gone: their owner's next task does not wait for them.
-  await onBehalfOf({ owner: 'greedy', gone: null }, () => threads.run(awaitLock, 3));
+  await runAsOwner({ owner: 'greedy', clientGone: null }, () => threads.run(awaitLock, 3));
 });
 
 test('a task ends when its client goes, in the middle of its work, and what it wrote is undone', async (t) => {
@@ -70,7 +70,7 @@ test('a task ends when its client goes, in the middle of its work, and what it w
   await sql`create table things (name text)`;
   const client = new AbortController();
   await sql.listen('begun', () => {});
-  const work = onBehalfOf({ owner: 'one', gone: client.signal }, () => threads.run(workForever, null));
+  const work = runAsOwner({ owner: 'one', clientGone: client.signal }, () => threads.run(workForever, null));
   const gone = assert.rejects(work, /gone/);
   for (;;) {
     const [row] = await sql`

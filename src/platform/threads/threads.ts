@@ -8,11 +8,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { MessageChannel } from 'node:worker_threads';
 import type { Tinypool } from 'tinypool';
 import { MINUTE, SECOND } from '../../../packages/common/clock.ts';
-import { behalf } from '../behalf.ts';
-import type { ByteBudget, HeldBytes } from '../byte-budget.ts';
+import type { ByteBudget, ByteReservation } from '../byte-budget.ts';
 import type { Sql } from '../database/postgres.ts';
 import type { DataKeys } from '../keys/data-keys.ts';
 import type { Logger } from '../log.ts';
+import { ownerContext } from '../owner-context.ts';
 import { turnstile, turnstilePerName } from '../turnstile.ts';
 import { ApiError } from '../vocabulary/errors.ts';
 import type { Ending } from './messages.ts';
@@ -34,7 +34,7 @@ export interface Threads {
    */
   run: Run;
   /** Runs several tasks one after the other without waiting for a thread in between. */
-  inOnePlace<T>(work: (run: Run) => Promise<T>): Promise<T>;
+  inOneSlot<T>(work: (run: Run) => Promise<T>): Promise<T>;
   /** Runs a task and returns what it writes, once the first piece of it is there: what fails before that rejects. */
   stream<Input>(task: TaskName<Input, void>, input: Input): Promise<Readable>;
 }
@@ -87,15 +87,15 @@ export const createThreads = (
   entry: string,
   { sql, dataKeys, budget, log }: { sql: Sql; dataKeys: DataKeys; budget: ByteBudget; log: Logger },
 ): Threads => {
-  const inPlace = async <T>(work: (gone: AbortSignal | null) => Promise<T>): Promise<T> => {
-    const { owner, gone } = behalf();
-    const { signal, clear } = within(LONGEST_WAIT, busy(), gone);
+  const inSlot = async <T>(work: (clientGone: AbortSignal | null) => Promise<T>): Promise<T> => {
+    const { owner, clientGone } = ownerContext();
+    const { signal, clear } = within(LONGEST_WAIT, busy(), clientGone);
     const leaves: (() => void)[] = [];
     try {
       leaves.push(await placesOf(owner ?? '').enter(signal));
       leaves.push(await places.enter(signal));
       clear();
-      return await work(gone);
+      return await work(clientGone);
     } finally {
       clear();
       for (const leave of leaves) leave();
@@ -105,14 +105,14 @@ export const createThreads = (
   const runHere = async <Output>(
     name: string,
     input: unknown,
-    { gone, move = [], ...given }: RunOptions & { gone: AbortSignal | null },
+    { clientGone, move = [], ...given }: RunOptions & { clientGone: AbortSignal | null },
   ): Promise<Output> => {
     const pool = pools.get(entry) ?? start(entry, log);
     pools.set(entry, pool);
     const { port1, port2 } = new MessageChannel();
     const served = serve(port1, { ...given, sql, dataKeys, budget });
     const late = new ThreadStopped(`${name} took longer than ${LONGEST_TASK} ms`);
-    const { signal, clear } = within(LONGEST_TASK, late, gone);
+    const { signal, clear } = within(LONGEST_TASK, late, clientGone);
     try {
       const order = { name, input, port: port2 };
       const ending: Ending = await (await pool).run(order, { signal, transferList: [port2, ...move] });
@@ -129,11 +129,13 @@ export const createThreads = (
     }
   };
 
-  const inOnePlace: Threads['inOnePlace'] = (work) =>
-    inPlace((gone) => work((task, input, options) => runHere(task.name, input, { ...options, gone })));
+  const inOnePlace: Threads['inOneSlot'] = (work) =>
+    inSlot((clientGone) =>
+      work((task, input, options) => runHere(task.name, input, { ...options, clientGone })),
+    );
 
   return {
-    inOnePlace,
+    inOneSlot: inOnePlace,
     run: (task, input, options) => inOnePlace((run) => run(task, input, options)),
     stream: (task, input) =>
       new Promise((resolve, reject) => {
@@ -143,12 +145,12 @@ export const createThreads = (
         // Whoever reads it hears of it, too; what failed before there was anything to read is the rejection's.
         out.on('error', () => {});
         const write = async (piece: Uint8Array): Promise<void> => {
-          await moreOf(held, piece.length);
+          await addWhenFree(held, piece.length);
           resolve(out);
           // What its client has not taken yet stays in memory, so that a slow one keeps no thread.
           out.write(piece, () => held.release(piece.length));
         };
-        inPlace((gone) => runHere(task.name, input, { gone, write })).then(
+        inSlot((clientGone) => runHere(task.name, input, { clientGone, write })).then(
           () => {
             resolve(out);
             out.end();
@@ -166,31 +168,31 @@ export const createThreads = (
 const within = (
   ms: number,
   late: Error,
-  gone: AbortSignal | null,
+  clientGone: AbortSignal | null,
 ): { signal: AbortSignal; clear(): void } => {
   const controller = new AbortController();
-  const leave = (): void => controller.abort(gone!.reason);
-  gone?.addEventListener('abort', leave, { once: true });
-  if (gone?.aborted) leave();
+  const leave = (): void => controller.abort(clientGone!.reason);
+  clientGone?.addEventListener('abort', leave, { once: true });
+  if (clientGone?.aborted) leave();
   const timer = setTimeout(() => controller.abort(late), ms);
   return {
     signal: controller.signal,
     clear() {
       clearTimeout(timer);
-      gone?.removeEventListener('abort', leave);
+      clientGone?.removeEventListener('abort', leave);
     },
   };
 };
 
 /** The memory of bytes that have it for themselves; small buffers share theirs. */
-export const movable = ({ buffer, byteLength }: Uint8Array): ArrayBuffer[] =>
+export const transferableBuffers = ({ buffer, byteLength }: Uint8Array): ArrayBuffer[] =>
   buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : [];
 
 /** Waits until the budget has room, for an export that has begun and can no longer be refused. */
-const moreOf = async (held: HeldBytes, bytes: number): Promise<void> => {
+const addWhenFree = async (held: ByteReservation, bytes: number): Promise<void> => {
   for (let waited = 0; ; waited += ASK_AGAIN) {
     try {
-      return held.more(bytes);
+      return held.add(bytes);
     } catch (error) {
       if (waited >= LONGEST_WAIT) throw error;
     }

@@ -22,6 +22,7 @@ export const prefixes = {
   event: 'evt_',
   delivery: 'dlv_',
   request: 'req_',
+  auditEntry: 'aud_',
   waitlist: 'wait_',
   keyToken: 'ktok_',
   /** With which a command line fetches its session. */

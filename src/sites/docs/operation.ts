@@ -1,5 +1,5 @@
 /** One operation as the reference shows it. */
-import type { Declared } from '../../auth/access.ts';
+import type { AccessDeclaration } from '../../auth/access.ts';
 import { type Html, html } from '../../platform/html.ts';
 import { http } from '../../platform/node-http.ts';
 import type { ErrorCode } from '../../platform/vocabulary/error-catalogue.ts';
@@ -34,7 +34,7 @@ ${samples(operation, reference)}${tryIt(operation, demoKeyFor(operation, referen
 `;
 };
 
-const credentials: Record<Declared['kind'], Html> = {
+const credentials: Record<AccessDeclaration['kind'], Html> = {
   public: html`No credential.`,
   key: html`With an API key`,
   'key-or-link': html`With an API key or a link token`,
@@ -42,20 +42,20 @@ const credentials: Record<Declared['kind'], Html> = {
   admin: html`With the ADMIN_KEY of the installation`,
 };
 
-const access = ({ kind, scopes, ownKeyOnly, limit }: Declared): Html => {
+const access = ({ kind, scopes, refusesDemoKeys, limit }: AccessDeclaration): Html => {
   const scope =
     scopes.length === 0
       ? ''
       : html` that has the ${scopes.length > 1 ? 'scopes' : 'scope'} ${scopes.map((name, index) => html`${index > 0 ? ' and ' : ''}<code>${name}</code>`)}`;
-  const own = ownKeyOnly ? ' The demo key is refused: create a key in the portal.' : '';
+  const own = refusesDemoKeys ? ' The demo key is refused: create a key in the portal.' : '';
   const uncounted = limit === 'none' ? ' Not counted against the rate limit.' : '';
   return html`${credentials[kind]}${scope}${kind === 'public' ? '' : '.'}${own}${uncounted}`;
 };
 
 /** The demo key, where it is not refused. */
 const demoKeyFor = ({ endpoint }: ReferencedOperation, { demoKey }: Reference): string | null => {
-  const { kind, ownKeyOnly } = endpoint.access;
-  return !ownKeyOnly && (kind === 'key' || kind === 'key-or-link') ? demoKey : null;
+  const { kind, refusesDemoKeys } = endpoint.access;
+  return !refusesDemoKeys && (kind === 'key' || kind === 'key-or-link') ? demoKey : null;
 };
 
 /** The first samples, and each further lesson under its title. */

@@ -1,7 +1,7 @@
 /** A request that somebody has made, as code. What makes it is loaded by its first reader, as the site is. */
 
-import type { AskedParameter, ParameterPlace } from '../../developers/usage/asked.ts';
 import type { SamplesOf } from '../../developers/usage/deps.ts';
+import type { ParameterLocation, RecordedParameter } from '../../developers/usage/recorded-parameters.ts';
 import type { App } from '../../platform/http/server.ts';
 import { describeInterface, type InterfaceDocument } from '../openapi/document.ts';
 import type { Operation, Parameter } from '../openapi/operation.ts';
@@ -33,11 +33,11 @@ const fieldsOf = ({ requestBody }: Operation, { components }: InterfaceDocument)
 };
 
 /** Of a request whose parameters are not kept: what its operation requires, without values. */
-const requiredOf = ({ parameters = [] }: Operation, { required = [] }: Fields): AskedParameter[] => [
+const requiredOf = ({ parameters = [] }: Operation, { required = [] }: Fields): RecordedParameter[] => [
   ...parameters
     .filter((one): one is Parameter => !('$ref' in one) && one.required && one.in !== 'header')
-    .map(({ in: place, name }): AskedParameter => [place as ParameterPlace, name, null]),
-  ...required.map((name): AskedParameter => ['body', name, null]),
+    .map(({ in: place, name }): RecordedParameter => [place as ParameterLocation, name, null]),
+  ...required.map((name): RecordedParameter => ['body', name, null]),
 ];
 
 export const requestSamples = (app: App, { config }: Deps): SamplesOf => {
@@ -54,11 +54,11 @@ export const requestSamples = (app: App, { config }: Deps): SamplesOf => {
     const fields = fieldsOf(operation, described);
     const given = parameters ?? requiredOf(operation, fields);
     // Only what asks for the reader's own is taken from the example: `YOUR_ACCOUNT_ID` says more than `YOUR_ID`.
-    const unknown = (place: ParameterPlace, name: string): string => {
+    const unknown = (place: ParameterLocation, name: string): string => {
       const shown = place === 'path' ? example.params[name] : undefined;
       return shown?.startsWith('YOUR_') ? shown : placeholder(name);
     };
-    const textsIn = (place: ParameterPlace): Record<string, string> =>
+    const textsIn = (place: ParameterLocation): Record<string, string> =>
       Object.fromEntries(
         given
           .filter((one) => one[0] === place)

@@ -1,6 +1,6 @@
 /** The routes as they are registered: what the interface description, its pages and its tests are made from. */
 import type { FastifyInstance, FastifySchema } from 'fastify';
-import type { Declared } from '../../auth/access.ts';
+import type { AccessDeclaration } from '../../auth/access.ts';
 import { takesIdempotencyKey } from '../../auth/idempotency/key.ts';
 import type { FieldCodes } from '../../platform/http/validation.ts';
 
@@ -9,7 +9,7 @@ export interface Endpoint {
   method: string;
   /** As OpenAPI writes it: `/accounts/{id}/balance`. */
   path: string;
-  access: Declared;
+  access: AccessDeclaration;
   fieldCodes: FieldCodes;
   /** Whether it takes an Idempotency-Key. */
   idempotent: boolean;

@@ -1,5 +1,5 @@
-import type { Declared } from '../../auth/access.ts';
-import { isKept, REPLAYED } from '../../auth/idempotency/key.ts';
+import type { AccessDeclaration } from '../../auth/access.ts';
+import { isReplayable, REPLAYED } from '../../auth/idempotency/key.ts';
 import { http } from '../../platform/node-http.ts';
 import { type ErrorCode, errorCatalogue } from '../../platform/vocabulary/error-catalogue.ts';
 import type { Endpoint } from './endpoints.ts';
@@ -66,7 +66,7 @@ export const operationOf = (endpoint: Endpoint, components: Components): Operati
 };
 
 /** The credentials that open a route, any one of them. */
-export const security = ({ kind, scopes }: Declared): Operation['security'] => {
+export const security = ({ kind, scopes }: AccessDeclaration): Operation['security'] => {
   switch (kind) {
     case 'public':
       return [];
@@ -81,14 +81,14 @@ export const security = ({ kind, scopes }: Declared): Operation['security'] => {
   }
 };
 
-const permission = ({ scopes, ownKeyOnly }: Declared): string | undefined => {
+const permission = ({ scopes, refusesDemoKeys }: AccessDeclaration): string | undefined => {
   const parts = [
     ...(scopes.length > 0
       ? [
-          `Deps the ${scopes.length > 1 ? 'scopes' : 'scope'} ${scopes.map((scope) => `\`${scope}\``).join(' and ')}.`,
+          `Needs the ${scopes.length > 1 ? 'scopes' : 'scope'} ${scopes.map((scope) => `\`${scope}\``).join(' and ')}.`,
         ]
       : []),
-    ...(ownKeyOnly ? ['Demo keys are refused: create a key in the portal.'] : []),
+    ...(refusesDemoKeys ? ['Demo keys are refused: create a key in the portal.'] : []),
   ];
   return parts.length === 0 ? undefined : parts.join(' ');
 };
@@ -232,10 +232,14 @@ const errors = (endpoint: Endpoint): Record<string, Response> => {
 
 const exampleRef = (code: ErrorCode): Reference => ({ $ref: `#/components/examples/${code}` });
 
-const headers = ({ limit }: Declared, idempotent: boolean, status = '200'): Record<string, Reference> => {
+const headers = (
+  { limit }: AccessDeclaration,
+  idempotent: boolean,
+  status = '200',
+): Record<string, Reference> => {
   const names = ['X-Service-Version', 'X-Request-Id'];
   if (limit !== 'none') names.push('RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset');
   if (status === '429' || status === '503') names.push('Retry-After');
-  if (idempotent && isKept(Number(status))) names.push(REPLAYED);
+  if (idempotent && isReplayable(Number(status))) names.push(REPLAYED);
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 };

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { open } from '../../auth/access.ts';
 import { route } from '../../auth/route.ts';
 import type { Config } from '../../platform/config.ts';
-import { written } from '../../platform/http/schema.ts';
+import { serializedBody } from '../../platform/http/schema.ts';
 import type { App } from '../../platform/http/server.ts';
 import { describeInterface } from './document.ts';
 
@@ -23,7 +23,7 @@ export const openapiRoutes = (app: App, { config }: Deps): void => {
       summary: 'Read this description as data',
       description: 'OpenAPI 3.1.',
       response: {
-        200: written(Type.Object({ openapi: Type.Literal('3.1.0') }, { additionalProperties: true })),
+        200: serializedBody(Type.Object({ openapi: Type.Literal('3.1.0') }, { additionalProperties: true })),
       },
     },
     handler: async (_request, reply) => {

@@ -96,6 +96,13 @@ const delivery = (type: EventType) => {
       ),
       header('Service-Event-Id', 'The same over all attempts.', 'evt_8Yw3NqTz6RkXb1LcV5MdPj'),
       header('Service-Event-Type', 'The kind of event.', type),
+      header('webhook-id', 'Standard Webhooks: the event id.', 'evt_8Yw3NqTz6RkXb1LcV5MdPj'),
+      header('webhook-timestamp', 'Standard Webhooks: the epoch second of the attempt.', '1780632000'),
+      header(
+        'webhook-signature',
+        'Standard Webhooks: HMAC-SHA256 of `<id>.<timestamp>.<body>`, in base64, one for each valid secret.',
+        'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=',
+      ),
     ],
     requestBody: {
       required: true,

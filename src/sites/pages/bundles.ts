@@ -1,15 +1,15 @@
 /** What browsers load of `web/`: read from the build, or made in memory where the sources run. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { builtInto } from '../../platform/built.ts';
+import { buildDirectory } from '../../platform/build-directory.ts';
 import type { Bundles } from './make-bundles.ts';
 
 /** The file of the build that has them. */
 export const BUNDLES_FILE = 'bundles.json';
 
 const load = async (): Promise<Bundles> => {
-  if (builtInto === null) return (await import('./make-bundles.ts')).makeBundles();
-  return JSON.parse(await readFile(join(builtInto, BUNDLES_FILE), 'utf8')) as Bundles;
+  if (buildDirectory === null) return (await import('./make-bundles.ts')).makeBundles();
+  return JSON.parse(await readFile(join(buildDirectory, BUNDLES_FILE), 'utf8')) as Bundles;
 };
 
 let bundles: Promise<Bundles> | undefined;

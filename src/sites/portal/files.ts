@@ -1,14 +1,14 @@
 /** Where the portal's files are: in the build, or where they were made of the sources while these run. */
 import { join } from 'node:path';
-import { builtInto } from '../../platform/built.ts';
+import { buildDirectory } from '../../platform/build-directory.ts';
 
 /** The folder of the build that has them. */
 export const PORTAL_FOLDER = 'portal';
 
 const find = async (): Promise<string> =>
-  builtInto === null
+  buildDirectory === null
     ? (await import('./from-sources.ts')).portalFromSources()
-    : join(builtInto, PORTAL_FOLDER);
+    : join(buildDirectory, PORTAL_FOLDER);
 
 let directory: Promise<string> | undefined;
 

@@ -1,8 +1,7 @@
 import { SECOND } from '../../../packages/common/clock.ts';
-import { lacksMigrations } from '../../platform/database/migrate.ts';
+import { hasDiskSpace } from '../../platform/database/disk-space-probe.ts';
+import { lacksMigrations, migrationsDirectory } from '../../platform/database/migrate.ts';
 import type { Sql } from '../../platform/database/postgres.ts';
-import { hasSpace } from '../../platform/database/space.ts';
-import { migrationsDirectory } from '../../platform/database/start.ts';
 import type { DatabaseWatch } from '../../platform/database/watch.ts';
 import type { DiskSpace } from '../../platform/disk-space.ts';
 import { INSTALLATION_KEY } from '../../platform/keys/data-keys.ts';
@@ -64,8 +63,8 @@ const askKeyStore = async (keyStore: KeyStore): Promise<Unready | null> =>
 
 const askDatabase = async (sql: Sql, watch: DatabaseWatch): Promise<Unready | null> => {
   if (watch.isDiskFull) {
-    if (!(await hasSpace(sql))) return 'disk_full';
-    watch.foundSpace();
+    if (!(await hasDiskSpace(sql))) return 'disk_full';
+    watch.clearDiskFull();
   }
   return (await lacksMigrations(sql, migrationsDirectory)) ? 'migrations_missing' : null;
 };

@@ -9,7 +9,7 @@ import type { DatabaseWatch } from '../../platform/database/watch.ts';
 import type { DiskSpace } from '../../platform/disk-space.ts';
 import { pageHeaders } from '../../platform/html.ts';
 import { languageOf, prefersHtml } from '../../platform/http/language.ts';
-import { dateTime, orText, ref } from '../../platform/http/schema.ts';
+import { dateTime, orSerialized, ref } from '../../platform/http/schema.ts';
 import type { App } from '../../platform/http/server.ts';
 import type { DataKeys } from '../../platform/keys/data-keys.ts';
 import { tombstoneKinds } from '../../platform/keys/key-store.ts';
@@ -77,7 +77,7 @@ export const serviceRoutes = (
       tags: ['Service'],
       summary: 'Describe the service',
       description: 'JSON. A browser that asks for HTML gets the start page.',
-      response: { 200: orText(ref(ServiceDescription)) },
+      response: { 200: orSerialized(ref(ServiceDescription)) },
       errors: ['EXPECTATION_FAILED'],
     },
     handler: async (request, reply) => {

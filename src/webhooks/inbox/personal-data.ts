@@ -4,7 +4,8 @@ import type { PersonalDeclaration } from '../../platform/room/personal-data.ts';
 export const personalData: PersonalDeclaration = {
   tables: {
     webhook_inbox: {
-      kept: 'Only outside production, where a webhook may have an inbox of the service as its address. Kept one day, at most 100 rows for each inbox, and at most as long as the webhook. What an event says of a user is not copied into it: a reader sees the body in `webhook_deliveries` while that has it, and then what is left of the event in `events`.',
+      retention:
+        'Only outside production, where a webhook may have an inbox of the service as its address. Kept one day, at most 100 rows for each inbox, and at most as long as the webhook. What an event says of a user is not copied into it: a reader sees the body in `webhook_deliveries` while that has it, and then what is left of the event in `events`.',
       personal: [
         {
           columns: ['webhook_id', 'delivery_id', 'event_id'],
@@ -13,7 +14,7 @@ export const personalData: PersonalDeclaration = {
         },
       ],
       notPersonal: ['id', 'inbox', 'event_type', 'signature', 'verdict', 'status', 'delay_ms', 'received_at'],
-      whose: { by: 'webhook', column: 'webhook_id' },
+      owner: { by: 'webhook', column: 'webhook_id' },
       exported: {
         as: 'webhook_inbox',
         columns: ['inbox', 'webhook_id', 'event_id', 'event_type', 'verdict', 'status', 'received_at'],
@@ -23,7 +24,7 @@ export const personalData: PersonalDeclaration = {
       erased: { account: 'cascade' },
     },
     webhook_inbox_behaviours: {
-      kept: 'How an inbox responds; only outside production. Kept one day.',
+      retention: 'How an inbox responds; only outside production. Kept one day.',
       notPersonal: ['inbox', 'status', 'delay_ms', 'remaining', 'set_at'],
     },
   },

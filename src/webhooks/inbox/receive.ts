@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { signingSecrets } from '../signing.ts';
-import { listSecretsAt } from '../store.ts';
+import { listSecretsByUrl } from '../store.ts';
 import type { Deps } from './deps.ts';
 import { checkSignature } from './signature-check.ts';
 import { insertRequest, takeBehaviour } from './store.ts';
@@ -22,7 +22,7 @@ interface Response {
 }
 
 /** The address that a webhook has to have for an inbox. */
-export const addressOf = ({ webhooks }: Pick<Deps, 'webhooks'>, inbox: string): string =>
+export const inboxUrl = ({ webhooks }: Pick<Deps, 'webhooks'>, inbox: string): string =>
   webhooks.inboxes!.prefix + inbox;
 
 /**
@@ -31,7 +31,7 @@ export const addressOf = ({ webhooks }: Pick<Deps, 'webhooks'>, inbox: string): 
  */
 export const receive = async (deps: Deps, { inbox, headers, body }: Received): Promise<Response | null> => {
   const { clock, sql, master } = deps;
-  const sealed = await listSecretsAt(sql, addressOf(deps, inbox));
+  const sealed = await listSecretsByUrl(sql, inboxUrl(deps, inbox));
   if (sealed.length === 0) return null;
   const now = clock.now();
   const candidates = sealed.map((one) => ({

@@ -9,7 +9,7 @@ export const webhookInbox: Room<Deps> = {
   routes: inboxRoutes,
   personalData,
   retention: [
-    { table: 'webhook_inbox', column: 'received_at', on: 'wall', kept: DAY },
-    { table: 'webhook_inbox_behaviours', column: 'set_at', on: 'wall', kept: DAY },
+    { table: 'webhook_inbox', column: 'received_at', on: 'wall', keptForMs: DAY },
+    { table: 'webhook_inbox_behaviours', column: 'set_at', on: 'wall', keptForMs: DAY },
   ],
 };

@@ -3,12 +3,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { SECOND } from '../../../packages/common/clock.ts';
 import { open } from '../../auth/access.ts';
 import { route } from '../../auth/route.ts';
-import { ownOrigin } from '../../platform/http/development-page.ts';
+import { requireOwnOrigin } from '../../platform/http/own-origin.ts';
 import { type App, notFound } from '../../platform/http/server.ts';
-import { listSecretsAt } from '../store.ts';
+import { listSecretsByUrl } from '../store.ts';
 import type { Deps } from './deps.ts';
 import { inboxHeaders, inboxPage } from './page.ts';
-import { addressOf, receive } from './receive.ts';
+import { inboxUrl, receive } from './receive.ts';
 import { Behaviour, InboxPath } from './schema.ts';
 import { behaviourShape, requestShape } from './shape.ts';
 import { findBehaviour, listRequests, saveBehaviour } from './store.ts';
@@ -20,7 +20,7 @@ import { findBehaviour, listRequests, saveBehaviour } from './store.ts';
 export const inboxRoutes = (scope: App, deps: Deps): void => {
   const { config, clock, sql } = deps;
   if (config.production) return;
-  const development = { config: { cors: false }, onRequest: ownOrigin(config.publicUrl) } as const;
+  const development = { config: { cors: false }, onRequest: requireOwnOrigin(config.publicUrl) } as const;
 
   route(scope, open('none'), {
     ...development,
@@ -32,13 +32,13 @@ export const inboxRoutes = (scope: App, deps: Deps): void => {
       const [requests, behaviour, webhooks] = await Promise.all([
         listRequests(sql, name),
         findBehaviour(sql, name),
-        listSecretsAt(sql, addressOf(deps, name)),
+        listSecretsByUrl(sql, inboxUrl(deps, name)),
       ]);
       const data = requests.map(requestShape);
       if (!request.headers.accept?.includes('text/html'))
-        return { data, url: addressOf(deps, name), behaviour: behaviourShape(behaviour) };
+        return { data, url: inboxUrl(deps, name), behaviour: behaviourShape(behaviour) };
       reply.headers(inboxHeaders);
-      const inbox = { name, url: addressOf(deps, name), isInUse: webhooks.length > 0 };
+      const inbox = { name, url: inboxUrl(deps, name), isInUse: webhooks.length > 0 };
       return reply.send(`${inboxPage(inbox, data, behaviourShape(behaviour))}`);
     },
   });

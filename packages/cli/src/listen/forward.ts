@@ -1,5 +1,6 @@
 /** Brings an event to a receiver as a webhook of the service would: same body, same headers, same signature scheme. */
 
+import { createHmac } from 'node:crypto';
 import type { Io } from '../io.ts';
 import { signWebhook } from '../sdk.ts';
 import type { StreamedEvent } from './follow.ts';
@@ -27,6 +28,14 @@ const bodyOf = (
   return JSON.stringify({ event_type: event, api_key_prefix, timestamp: created_at, data });
 };
 
+/** The headers of the Standard Webhooks specification, as the service sends them. */
+const standardHeaders = (id: string, body: string, secret: string, at: number) => {
+  const t = String(Math.floor(at / 1_000));
+  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
+  const signature = createHmac('sha256', key).update(`${id}.${t}.${body}`).digest('base64');
+  return { 'webhook-id': id, 'webhook-timestamp': t, 'webhook-signature': `v1,${signature}` };
+};
+
 export interface Receiver {
   url: string;
   envelope: Envelope;
@@ -52,6 +61,7 @@ export const forward = async (
         'Service-Event-Id': event.id,
         'Service-Event-Type': event.event,
         'Service-Signature': await signWebhook(body, secret, began),
+        ...standardHeaders(event.id, body, secret, began),
       },
       body,
       signal: AbortSignal.any([patience.signal, signal]),

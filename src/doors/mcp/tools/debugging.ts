@@ -1,6 +1,6 @@
 /** Tools that show how the application fares: what it asked and what became of it, of its own key alone. */
 import { Type } from 'typebox';
-import { ALL, listRequests } from '../../../developers/usage/request-list-store.ts';
+import { listRequests, NO_FILTER } from '../../../developers/usage/request-list-store.ts';
 import { explanationOf, requestShape } from '../../../developers/usage/request-shape.ts';
 import { defaultEventTypes } from '../../../events/types.ts';
 import { errorCatalogue, errorCodes } from '../../../platform/vocabulary/error-catalogue.ts';
@@ -17,7 +17,7 @@ export const debuggingTools: readonly Tool[] = [
       'What a request of this key asked, what became of it, and for an error why and what to do. Requests appear within a few seconds and are kept for 14 days.',
     input: Type.Object({ request_id: requestId }),
     run: async ({ caller, deps }, { request_id }) => {
-      const filter = { ...ALL, keyId: caller.keyId, requestId: request_id };
+      const filter = { ...NO_FILTER, keyId: caller.keyId, requestId: request_id };
       const [row] = await listRequests(deps.sql, caller.developerId!, filter, null, 1);
       if (!row) throw new ToolError('This key has made no such request, or it is not recorded (any more).');
       return { ...requestShape(row), explanation: explanationOf(row.errorCode, deps.config.publicUrl) };
@@ -31,7 +31,7 @@ export const debuggingTools: readonly Tool[] = [
     input: Type.Object({ errors: Type.Optional(Type.Boolean()), limit: Type.Optional(limit) }),
     run: async ({ caller, deps }, { errors = false, limit: most = UNASKED }) => {
       const status = errors ? { from: 400, to: 599 } : null;
-      const filter = { ...ALL, keyId: caller.keyId, status };
+      const filter = { ...NO_FILTER, keyId: caller.keyId, status };
       const rows = await listRequests(deps.sql, caller.developerId!, filter, null, most);
       return { requests: rows.map(requestShape) };
     },

@@ -80,7 +80,7 @@ export const networkBankRoutes = (app: App, deps: Deps): void => {
     route(scope, open('banking'), {
       method: 'GET',
       url: '/connect/callback',
-      config: { acts: true, queryOfOthers: true },
+      config: { acts: true, externalQuery: true },
       schema: { hide: true },
       handler: async (request, reply) => {
         const callback = new URL(request.url, 'http://localhost').searchParams;

@@ -15,6 +15,7 @@ import type { HeldData } from '../../sdk.ts';
 import { useSessionQuery } from '../../session/queries.ts';
 import { useSessionApi } from '../../session/session.tsx';
 import './account.css';
+import { Activity } from './activity.tsx';
 import { DeleteAccount } from './delete.tsx';
 import { HeldTable } from './held-table.tsx';
 import { texts } from './texts.ts';
@@ -73,6 +74,7 @@ const Account = ({ data }: { data: HeldData }) => {
           </Fact>
         </dl>
       </Panel>
+      <Activity />
       <Panel
         title={t('held')}
         lead={t('heldLead')}

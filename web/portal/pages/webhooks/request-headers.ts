@@ -9,5 +9,8 @@ export const requestHeaders = ({ event_id, event_type, attempts }: Delivery): st
     `Service-Event-Id: ${event_id}`,
     `Service-Event-Type: ${event_type}`,
     `Service-Signature: t=${t},v1=…`,
+    `webhook-id: ${event_id}`,
+    `webhook-timestamp: ${t}`,
+    'webhook-signature: v1,…',
   ].join('\n');
 };

@@ -1,0 +1,24 @@
+/** What an audit log records, by the object and a verb in the past tense. */
+export const actions = [
+  'account.email_verified',
+  'account.exported',
+  'account.logged_in',
+  'account.logged_out',
+  'account.password_changed',
+  'api_key.changed',
+  'api_key.created',
+  'api_key.revoked',
+  'api_key.rolled',
+  'assistant.approved',
+  'assistant.revoked',
+  'cli_login.approved',
+  'connection.revoked',
+  'simplefin_token.created',
+  'simplefin_token.revoked',
+  'webhook.changed',
+  'webhook.created',
+  'webhook.deactivated',
+  'webhook.secret_rotated',
+] as const;
+
+export type Action = (typeof actions)[number];

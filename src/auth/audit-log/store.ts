@@ -1,0 +1,102 @@
+import type { Db, Tx } from '../../platform/database/postgres.ts';
+import { newId } from '../../platform/vocabulary/ids.ts';
+import type { Action } from './actions.ts';
+import { type ChainedEntry, hashOf } from './chain.ts';
+
+interface Done {
+  developerId: string;
+  at: Date;
+  action: Action;
+  actor?: ChainedEntry['actor'];
+  /** Id of the object, such as a key or a webhook. */
+  target?: string;
+  /** Names of the settings that were given; values are not recorded. */
+  fields?: readonly string[];
+  /** Address of the request. */
+  ip?: string;
+}
+
+/**
+ * Records an action in the transaction that performs it. Call it before other rows are locked: it locks the row of the developer,
+ * as the deletion of an account does first, so that entries of one account follow each other and no two transactions wait
+ * for each other. Records nothing for an account that is deleted.
+ */
+export const recordAction = async (
+  tx: Tx,
+  { developerId, at, action, actor = 'developer', target, fields = [], ip }: Done,
+): Promise<void> => {
+  const { count } = await tx`select from developers where id = ${developerId} for no key update`;
+  if (count === 0) return;
+  const [last] = await tx<{ seq: number; hash: string }[]>`
+    select seq, encode(hash, 'hex') as hash from audit_entries
+    where developer_id = ${developerId} order by seq desc limit 1`;
+  const entry = {
+    id: newId('auditEntry'),
+    sequence: (last?.seq ?? 0) + 1,
+    at: at.toISOString(),
+    action,
+    actor,
+    target: target ?? null,
+    fields: [...fields].sort(),
+    ip: ip ?? null,
+  };
+  const previous = last?.hash ?? null;
+  await tx`
+    insert into audit_entries (developer_id, seq, id, at, action, actor, target, fields, ip, previous_hash, hash)
+    values (${developerId}, ${entry.sequence}, ${entry.id}, ${at}, ${action}, ${actor}, ${entry.target}, ${entry.fields},
+            ${entry.ip}, decode(${previous}::text, 'hex'), decode(${hashOf(previous, entry)}::text, 'hex'))`;
+};
+
+interface Row extends Omit<ChainedEntry, 'at' | 'previous_hash'> {
+  at: Date;
+  previousHash: string | null;
+}
+
+const columns = (sql: Db) => sql`
+  id, seq as sequence, at, action, actor, target, fields, ip, encode(previous_hash, 'hex') as "previousHash", encode(hash, 'hex') as hash`;
+
+const shape = ({ at, previousHash, ...row }: Row): ChainedEntry => ({
+  ...row,
+  at: at.toISOString(),
+  previous_hash: previousHash,
+});
+
+/** Newest first, before a place if one is given. */
+export const listEntries = async (
+  sql: Db,
+  developerId: string,
+  before: number | null,
+  limit: number | null,
+): Promise<ChainedEntry[]> => {
+  const rows = await sql<Row[]>`
+    select ${columns(sql)} from audit_entries
+    where developer_id = ${developerId} ${before === null ? sql`` : sql`and seq < ${before}`}
+    order by seq desc limit ${limit}`;
+  return rows.map(shape);
+};
+
+/** Oldest first, after a place. */
+export const listOldest = async (
+  sql: Db,
+  developerId: string,
+  after: number,
+  limit: number,
+): Promise<ChainedEntry[]> => {
+  const rows = await sql<Row[]>`
+    select ${columns(sql)} from audit_entries
+    where developer_id = ${developerId} and seq > ${after} order by seq limit ${limit}`;
+  return rows.map(shape);
+};
+
+export const countEntries = async (sql: Db, developerId: string): Promise<number> => {
+  const [row] = await sql<{ count: number }[]>`
+    select count(*)::integer as count from audit_entries where developer_id = ${developerId}`;
+  return row!.count;
+};
+
+/** The position of an entry of the developer, or null. */
+export const findPlace = async (sql: Db, developerId: string, id: string): Promise<number | null> => {
+  const [row] = await sql<{ seq: number }[]>`
+    select seq from audit_entries where developer_id = ${developerId} and id = ${id}`;
+  return row?.seq ?? null;
+};

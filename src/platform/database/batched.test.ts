@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type OwnerId, ownerContext, runAsOwner } from '../owner-context.ts';
+import { batched } from './batched.ts';
+
+interface Lot {
+  names: readonly string[];
+  owner: OwnerId | null;
+  end: PromiseWithResolvers<ReadonlyMap<string, string>>;
+}
+
+/** A look-up whose statements end when a test says so; `reaches` waits until so many were sent. */
+const lookUps = () => {
+  const lots: Lot[] = [];
+  let changed = Promise.withResolvers<void>();
+  const lookUp = batched(
+    (name: string) => name,
+    (names) => {
+      const end = Promise.withResolvers<ReadonlyMap<string, string>>();
+      lots.push({ names, owner: ownerContext().owner, end });
+      changed.resolve();
+      return end.promise;
+    },
+  );
+  const reaches = async (size: number): Promise<void> => {
+    while (lots.length < size) {
+      await changed.promise;
+      changed = Promise.withResolvers();
+    }
+  };
+  const found = (...names: string[]) => new Map(names.map((name) => [name, `row of ${name}`]));
+  return { lookUp, lots, reaches, found };
+};
+
+/** Whatever this turn of the event loop and the next have to do is done. */
+const turn = () => new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
+
+test('look-ups that arrive together are one statement, in which each name stands once', async () => {
+  const { lookUp, lots, reaches, found } = lookUps();
+  const results = Promise.all(['a', 'b', 'a', 'nobody'].map(lookUp));
+  await reaches(1);
+  assert.deepEqual(lots[0]!.names, ['a', 'b', 'nobody']);
+  lots[0]!.end.resolve(found('a', 'b'));
+  assert.deepEqual(await results, ['row of a', 'row of b', 'row of a', null]);
+});
+
+test('what is asked for while a statement is under way is asked anew', async () => {
+  const { lookUp, lots, reaches, found } = lookUps();
+  const before = lookUp('a');
+  await reaches(1);
+  const after = lookUp('a');
+  await reaches(2);
+  lots[1]!.end.resolve(new Map());
+  lots[0]!.end.resolve(found('a'));
+  assert.equal(await before, 'row of a');
+  assert.equal(await after, null, 'revoked meanwhile');
+});
+
+test('two statements are under way at most, and what comes meanwhile makes up the next, a hundred at most', async () => {
+  const { lookUp, lots, reaches, found } = lookUps();
+  const first = lookUp('first');
+  await reaches(1);
+  const second = lookUp('second');
+  await reaches(2);
+  const many = Array.from({ length: 130 }, (_, n) => `n${n}`);
+  const rest = Promise.all(many.map(lookUp));
+  await turn();
+  const late = lookUp('late');
+  await turn();
+  assert.equal(lots.length, 2);
+  lots[1]!.end.resolve(found('second'));
+  await second;
+  await reaches(3);
+  assert.deepEqual(lots[2]!.names, many.slice(0, 100));
+  lots[0]!.end.resolve(found('first'));
+  await reaches(4);
+  assert.deepEqual(lots[3]!.names, [...many.slice(100), 'late']);
+  for (const lot of lots) lot.end.resolve(found(...lot.names));
+  assert.equal((await rest)[129], 'row of n129');
+  assert.deepEqual([await first, await late], ['row of first', 'row of late']);
+});
+
+test('a look-up that fails fails alone', async () => {
+  const { lookUp, lots, reaches, found } = lookUps();
+  const results = Promise.allSettled(['a', 'bad', 'c'].map(lookUp));
+  await reaches(1);
+  lots[0]!.end.reject(new Error('all of them'));
+  for (const [at, name] of ['a', 'bad', 'c'].entries()) {
+    await reaches(at + 2);
+    const { names, end } = lots[at + 1]!;
+    assert.deepEqual(names, [name]);
+    if (name === 'bad') end.reject(new Error('this one'));
+    else end.resolve(found(name));
+  }
+  assert.deepEqual(
+    (await results).map((result) => (result.status === 'fulfilled' ? result.value : result.reason.message)),
+    ['row of a', 'this one', 'row of c'],
+  );
+});
+
+test('look-ups that waited too long for a lock do not each wait for it again', async () => {
+  const { lookUp, lots, reaches } = lookUps();
+  const results = Promise.allSettled(['a', 'b', 'c'].map(lookUp));
+  await reaches(1);
+  lots[0]!.end.reject(Object.assign(new Error('canceling statement due to lock timeout'), { code: '55P03' }));
+  assert.deepEqual([...new Set((await results).map(({ status }) => status))], ['rejected']);
+  assert.equal(lots.length, 1);
+});
+
+test('a statement of many is on behalf of nobody, and each goes on as whom it was', async () => {
+  const { lookUp, lots, reaches, found } = lookUps();
+  const as = (owner: string) =>
+    runAsOwner({ owner, clientGone: null }, async () => [await lookUp(owner), ownerContext().owner]);
+  const results = Promise.all([as('one'), as('two')]);
+  await reaches(1);
+  assert.equal(lots[0]!.owner, null);
+  lots[0]!.end.resolve(found('one', 'two'));
+  assert.deepEqual(await results, [
+    ['row of one', 'one'],
+    ['row of two', 'two'],
+  ]);
+});

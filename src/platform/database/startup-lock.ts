@@ -1,0 +1,18 @@
+import { withAdvisoryLock } from './advisory-lock.ts';
+import type { Sql } from './postgres.ts';
+
+/** Any fixed number will do, as long as nothing else in this database locks it. */
+const ADVISORY_LOCK = 4_021_872_568;
+
+/**
+ * Runs `start` while no other process does so with this database: whatever a start-up writes is written by one process,
+ * and found by the others.
+ */
+export const withStartupLock = async <T>(sql: Sql, start: () => Promise<T>): Promise<T> => {
+  const connection = await sql.reserve();
+  try {
+    return await withAdvisoryLock(connection, ADVISORY_LOCK, start);
+  } finally {
+    connection.release();
+  }
+};

@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
+import { type TestContext, test } from 'node:test';
+import { gunzipSync } from 'node:zlib';
+import Fastify, { type FastifyReply } from 'fastify';
+import { finishResponseBodies } from './response-bodies.ts';
+
+const TEXT = 'text/plain; charset=utf-8';
+const ACCEPTS = { 'accept-encoding': 'gzip' };
+
+const serve = (t: TestContext, respond: (reply: FastifyReply) => unknown) => {
+  const app = Fastify();
+  t.after(() => app.close());
+  finishResponseBodies(app);
+  app.get('/', async (_request, reply) => respond(reply));
+  return app;
+};
+
+test('a body of 1,024 bytes goes as it is, one of a byte more is compressed, whatever its letters', async (t) => {
+  for (const [letter, bytes] of [
+    ['x', 1],
+    ['š', 2],
+    ['€', 3],
+  ] as const) {
+    for (const [length, encoding] of [
+      [1_024, undefined],
+      [1_025, 'gzip'],
+    ] as const) {
+      const text = letter.repeat(Math.floor(length / bytes)) + 'x'.repeat(length % bytes);
+      const app = serve(t, (reply) => reply.type(TEXT).send(text));
+      const response = await app.inject({ url: '/', headers: ACCEPTS });
+      assert.equal(response.headers['content-encoding'], encoding, `${length} bytes of ${letter}`);
+      const body = encoding ? gunzipSync(response.rawPayload) : response.rawPayload;
+      assert.equal(body.toString(), text);
+    }
+  }
+});
+
+test('parts, other kinds, and what may not be transformed or is encoded already, go as they are', async (t) => {
+  const text = 'x'.repeat(5_000);
+  for (const respond of [
+    (reply: FastifyReply) => reply.type(TEXT).code(206).header('Content-Range', 'bytes 0-4999/9000'),
+    (reply: FastifyReply) => reply.type(TEXT).header('Cache-Control', 'no-store, no-transform'),
+    (reply: FastifyReply) => reply.type(TEXT).header('Content-Encoding', 'zstd'),
+    (reply: FastifyReply) => reply.type('image/png'),
+    (reply: FastifyReply) => reply.type('text/event-stream'),
+  ]) {
+    const app = serve(t, (reply) => respond(reply).send(text));
+    const response = await app.inject({ url: '/', headers: ACCEPTS });
+    assert.equal(response.payload, text);
+    assert.notEqual(response.headers['content-encoding'], 'gzip');
+  }
+});
+
+test('a length that was said of the plain form is not said of the compressed one', async (t) => {
+  const text = 'x'.repeat(5_000);
+  const app = serve(t, (reply) =>
+    reply
+      .type(TEXT)
+      .header('Content-Length', text.length)
+      .send(Readable.from([text], { objectMode: false })),
+  );
+  for (const method of ['GET', 'HEAD'] as const) {
+    const plain = await app.inject({ method, url: '/' });
+    assert.equal(plain.headers['content-length'], '5000');
+    const response = await app.inject({ method, url: '/', headers: ACCEPTS });
+    assert.deepEqual(
+      [response.headers['content-encoding'], response.headers['content-length']],
+      ['gzip', undefined],
+    );
+    if (method === 'GET') assert.equal(gunzipSync(response.rawPayload).toString(), text);
+  }
+});
+
+test('a source is given up when its reader goes', async (t) => {
+  for (const accepted of ['gzip', 'br', '']) {
+    const given = Promise.withResolvers<Readable>();
+    const app = serve(t, (reply) => {
+      const source = new Readable({
+        read() {
+          this.push(randomBytes(65_536));
+        },
+      });
+      given.resolve(source);
+      return reply.type(TEXT).send(source);
+    });
+    await app.listen({ port: 0 });
+    const { port } = app.server.address() as AddressInfo;
+    const sent = request({ port, headers: { 'accept-encoding': accepted } }).end();
+    const [response] = await once(sent, 'response');
+    await once(response, 'data');
+    const source = await given.promise;
+    const closed = new Promise((resolve) => source.once('close', resolve));
+    sent.destroy();
+    await closed;
+    assert.ok(source.destroyed);
+  }
+});
