@@ -44,8 +44,7 @@ test('the headers of Standard Webhooks are verified by its own library and by Sv
   const headers = standardHeaders('evt_1', body, [newer, older], at);
   assert.match(headers['webhook-signature'], /^v1,\S{44} v1,\S{44}$/);
   for (const Library of [StandardWebhook, SvixWebhook]) {
-    for (const secret of [older, newer])
-      assert.doesNotThrow(() => new Library(secret).verify(body, headers));
+    for (const secret of [older, newer]) assert.doesNotThrow(() => new Library(secret).verify(body, headers));
     assert.throws(() => new Library(newSecret()).verify(body, headers));
     assert.throws(() => new Library(newer).verify(`${body} `, headers));
     assert.throws(() => new Library(newer).verify(body, { ...headers, 'webhook-id': 'evt_2' }));

@@ -39,6 +39,7 @@ const NOT_SEALED = new Set([
   'idempotency_hash',
   'key_store_check',
   'person_key',
+  'previous_hash',
 ]);
 
 /** Sealed with the data key of the row's connection. */
