@@ -139,6 +139,18 @@ export class MasterKey {
     return key.openBytes(sealed, place);
   }
 
+  /** Tries every key, and returns which one opens a value: 0 is the present key, -1 none. */
+  openedBy(sealed: Uint8Array, place: Place): number {
+    return this.#all.findIndex((key) => {
+      try {
+        key.openBytes(sealed, place);
+        return true;
+      } catch {
+        return false;
+      }
+    });
+  }
+
   open(sealed: Uint8Array, place: Place): string {
     return this.openBytes(sealed, place).toString('utf8');
   }

@@ -11,6 +11,7 @@ import { type DataKeys, unwrapDataKey, wrapDataKey } from '../../platform/keys/d
 import type { Logger } from '../../platform/log.ts';
 import type { MasterKey, Place } from '../../platform/secrets.ts';
 import { listUnmarked, type MasterSealedColumn, masterSealedColumns, replaceValues } from './store.ts';
+import { placeOf } from './survey.ts';
 
 export interface Deps {
   config: Config;
@@ -29,9 +30,14 @@ const rotationQueue = jobQueue<Record<string, never>>('master-key-rotation', {
 const BATCH = 500;
 const MOST_ROUNDS = 10;
 
-type RotationDeps = Pick<Deps, 'config' | 'sql' | 'master' | 'dataKeys' | 'log'>;
+export interface RotationDeps {
+  sql: Sql;
+  master: MasterKey;
+  dataKeys: Pick<DataKeys, 'store'>;
+  log: Pick<Logger, 'info' | 'error'>;
+}
 
-export const rotationWorker = (deps: RotationDeps): Worker =>
+export const rotationWorker = (deps: RotationDeps & Pick<Deps, 'config'>): Worker =>
   worker(
     rotationQueue,
     async () => {
@@ -51,12 +57,19 @@ interface Count {
   failed: number;
 }
 
-/** Repeats rounds while they find something: another process may still seal with a former key. */
-const sealAnew = async (deps: RotationDeps): Promise<void> => {
+/**
+ * Seals everything anew. Rounds follow each other while they find something: another process may still seal with a former key.
+ * Whatever was sealed anew stays so when this is broken off, and the next call goes on from there.
+ * @param onProgress receives how many values a round has sealed anew so far
+ */
+export const sealAnew = async (
+  deps: RotationDeps,
+  onProgress: (resealed: number) => void = () => {},
+): Promise<void> => {
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const count: Count = { resealed: 0, failed: 0 };
-    await wrapDataKeysAnew(deps, count);
-    for (const column of masterSealedColumns) await sealColumnAnew(deps, column, count);
+    await wrapDataKeysAnew(deps, count, onProgress);
+    for (const column of masterSealedColumns) await sealColumnAnew(deps, column, count, onProgress);
     if (count.resealed > 0) {
       deps.log.info(count, 'values were sealed again with the current master key');
     } else if (count.failed > 0) {
@@ -75,6 +88,7 @@ const sealAnew = async (deps: RotationDeps): Promise<void> => {
 const wrapDataKeysAnew = async (
   { master, dataKeys: { store } }: RotationDeps,
   count: Count,
+  onProgress: (resealed: number) => void,
 ): Promise<void> => {
   for await (const page of store.keys()) {
     for (const { id, wrapped } of page) {
@@ -82,6 +96,7 @@ const wrapDataKeysAnew = async (
       const key = attempt(() => unwrapDataKey(master, id, wrapped), count);
       if (key) await store.rewrap(id, wrapped, wrapDataKey(master, id, key));
     }
+    onProgress(count.resealed);
   }
 };
 
@@ -89,6 +104,7 @@ const sealColumnAnew = async (
   { sql, master }: RotationDeps,
   column: MasterSealedColumn,
   count: Count,
+  onProgress: (resealed: number) => void,
 ): Promise<void> => {
   for (let after: Buffer = Buffer.alloc(0); ; ) {
     const page = await listUnmarked(sql, column, master.present.mark, after, BATCH);
@@ -97,13 +113,11 @@ const sealColumnAnew = async (
       return to ? [{ from: value, to }] : [];
     });
     await replaceValues(sql, column, replaced);
+    onProgress(count.resealed);
     if (page.length < BATCH) return;
     after = page.at(-1)!.value;
   }
 };
-
-const placeOf = ({ table, column }: MasterSealedColumn, row: string | Buffer): Place =>
-  `${table}.${column} ${typeof row === 'string' ? row : row.toString('hex')}`;
 
 const reseal = (master: MasterKey, value: Buffer, place: Place): Buffer =>
   master.seal(master.openBytes(value, place), place);

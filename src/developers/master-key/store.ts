@@ -35,7 +35,17 @@ export const listUnmarked = async (
   where ${sql(column)} > ${after} and substring(${sql(column)} from 1 for ${mark.length}) <> ${mark}
   order by ${sql(column)} limit ${limit}`;
 
-/** Replaces values that are unchanged. No two sealed values are equal. */
+/** All values of a column, in their order, beginning after one of them. */
+export const listSealed = async (
+  sql: Db,
+  { table, column, row }: MasterSealedColumn,
+  after: Buffer,
+  limit: number,
+): Promise<StoredValue[]> => sql<StoredValue[]>`
+  select ${sql(row)} as row, ${sql(column)} as value from ${sql(table)}
+  where ${sql(column)} > ${after} order by ${sql(column)} limit ${limit}`;
+
+/** Puts values in the place of others, where these still are. No two sealed values are the same. */
 export const replaceValues = async (
   sql: Db,
   { table, column }: MasterSealedColumn,

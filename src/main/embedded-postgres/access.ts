@@ -2,12 +2,17 @@ import { randomBytes } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { ROLE } from './cluster.ts';
 
 /** Port and password of the database, chosen once and stored next to it. */
 interface Access {
   readonly port: number;
   readonly password: string;
 }
+
+/** postgres://… with the password; reachable from this machine only. */
+export const urlOf = ({ port, password }: Access): string =>
+  `postgres://${ROLE}:${password}@127.0.0.1:${port}/${ROLE}`;
 
 const fileIn = (dataDir: string): string => join(dataDir, 'postgres.json');
 

@@ -1,10 +1,10 @@
 import { mkdir, realpath } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort, newAccess, readAccess, writeAccess } from './access.ts';
+import { freePort, newAccess, readAccess, urlOf, writeAccess } from './access.ts';
 import { chooseAccount } from './account.ts';
 import { findBinaries } from './binaries.ts';
-import { createCluster, inspectCluster, ROLE, setPassword } from './cluster.ts';
+import { createCluster, inspectCluster, setPassword } from './cluster.ts';
 import { EmbeddedDatabaseError } from './failure.ts';
 import { clearLeftover } from './leftover.ts';
 import { type DirectoryLock, lockDataDirectory } from './lock.ts';
@@ -114,7 +114,7 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<EmbeddedD
     server = listening.server;
     if (!known || port !== known.port) await writeAccess(dataDir, { ...access, port });
     return {
-      url: `postgres://${ROLE}:${access.password}@127.0.0.1:${port}/${ROLE}`,
+      url: urlOf({ ...access, port }),
       async stop() {
         isStopping = true;
         await restarting;

@@ -56,15 +56,16 @@ export const newDataKeyId = (): string => `dkey_${randomBytes(16).toString('hex'
 /** The key of no connection: it identifies the installation of a key store. See `master-key/installation.ts`. */
 export const INSTALLATION_KEY = 'installation';
 
-const placeOf = (id: string): Place => `data_keys.wrapped ${id}`;
+/** Where a wrapped data key opens. */
+export const placeOfDataKey = (id: string): Place => `data_keys.wrapped ${id}`;
 
 /** Wraps a data key for the store. */
 export const wrapDataKey = (master: MasterKey, id: string, key: Buffer): Buffer =>
-  master.seal(key, placeOf(id));
+  master.seal(key, placeOfDataKey(id));
 
 /** Unwraps a data key. @throws when it was wrapped for another id, or no master key opens it */
 export const unwrapDataKey = (master: MasterKey, id: string, wrapped: Buffer): Buffer =>
-  master.openBytes(wrapped, placeOf(id));
+  master.openBytes(wrapped, placeOfDataKey(id));
 
 export const createDataKeys = (
   store: KeyStore,
