@@ -3,7 +3,6 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { test } from 'node:test';
 import { Worker } from 'node:worker_threads';
-import { sandboxBank } from '../../src/banks/simulated/provider.ts';
 import { connect } from '../../src/platform/database/postgres.ts';
 import { errorCodes } from '../../src/platform/vocabulary/error-catalogue.ts';
 import { errorMessage } from '../../src/platform/vocabulary/errors.ts';
@@ -11,6 +10,7 @@ import { startApp } from '../support/app.ts';
 import { assertError } from '../support/client.ts';
 import { connectBank, startSession } from '../support/connect.ts';
 import { createDeveloper } from '../support/developer.ts';
+import { recentBank } from '../support/recent-bank.ts';
 
 test('a message says one second of one, and two seconds of two', () => {
   const message = (limit: number, retry_after: number): string =>
@@ -266,7 +266,7 @@ test('a bank that is not open yet cannot be connected', async (t) => {
 test('a fault of ours is a 500 that says nothing of its cause', async (t) => {
   const app = await startApp(t, {
     bank: {
-      ...sandboxBank,
+      ...recentBank,
       completeAuthorization: async () => {
         throw new Error('secret cause');
       },
