@@ -74,7 +74,8 @@ const buildService = async (outdir: string): Promise<void> => {
 
 type Parts = Readonly<Record<string, (into: string) => Promise<void>>>;
 
-const PARTS: Parts = {
+/** What a build is made of, by what each part is called where it fails. */
+export const PARTS: Parts = {
   service: (into) => buildService(join(into, 'service')),
   portal: (into) => buildPortal(join(into, PORTAL_FOLDER)),
   'widget, demo, bank pages and documentation': async (into) =>

@@ -2,12 +2,12 @@
 import assert from 'node:assert/strict';
 import { before, describe, type TestContext, test } from 'node:test';
 import type { BankProvider } from '../../src/banks/contract/contract.ts';
-import { sandboxBank } from '../../src/banks/simulated/provider.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { assertError } from '../support/client.ts';
 import { authorize, type Connected, connectBank, startSession } from '../support/connect.ts';
 import { createDeveloper, type TestDeveloper } from '../support/developer.ts';
 import { ending } from '../support/ending.ts';
+import { recentBank } from '../support/recent-bank.ts';
 
 /** At Banca Intesa the first account is in dinars, the second in euros. */
 const [CURRENT, SAVINGS] = [0, 1];
@@ -381,14 +381,14 @@ const slowBank = () => {
   let released = Promise.withResolvers<void>();
   let isHeld = false;
   const bank: BankProvider = {
-    ...sandboxBank,
+    ...recentBank,
     async read(...call) {
       if (isHeld) {
         isHeld = false;
         asked.resolve();
         await released.promise;
       }
-      return sandboxBank.read(...call);
+      return recentBank.read(...call);
     },
   };
   return {
@@ -472,14 +472,14 @@ test('an account that is added comes with the renewal, whatever other pull comes
 test('a bank is asked for consent when the user agrees, and not before', async (t) => {
   const asked: string[] = [];
   const bank: BankProvider = {
-    ...sandboxBank,
+    ...recentBank,
     beginAuthorization: (...call) => {
       asked.push('begin');
-      return sandboxBank.beginAuthorization(...call);
+      return recentBank.beginAuthorization(...call);
     },
     completeAuthorization: (...call) => {
       asked.push('complete');
-      return sandboxBank.completeAuthorization(...call);
+      return recentBank.completeAuthorization(...call);
     },
   };
   const app = await startApp(t, { bank });

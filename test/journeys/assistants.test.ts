@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { before, describe, test } from 'node:test';
 import { scopes } from '../../src/auth/scopes.ts';
+import { sandboxBank } from '../../src/banks/simulated/provider.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { assertError } from '../support/client.ts';
 import { connectBank } from '../support/connect.ts';
@@ -42,7 +43,7 @@ describe('assistants', () => {
   let accountId: string;
 
   before(async () => {
-    app = await startApp(end, { reachable: true });
+    app = await startApp(end, { bank: sandboxBank, reachable: true });
     ana = await createDeveloper(app);
     assistant = await connectAssistant(end, app.url, ana.key);
     const made = await assistant.data<{ accounts: { id: string }[] }>('connect_simulated_bank', {

@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { commands } from '../../packages/cli/src/commands/index.ts';
 import { exitCodes } from '../../packages/cli/src/exit-codes.ts';
+import { sandboxBank } from '../../src/banks/simulated/provider.ts';
 import { generous } from '../support/account.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { type Cli, type CliChoice, cliFor, wordsOf } from '../support/cli.ts';
@@ -30,7 +31,10 @@ describe('the command line', () => {
   let connection: string;
 
   before(async () => {
-    app = await startApp(end, { env: { ...generous, WEBHOOK_ALLOW_PRIVATE_TARGETS: 'true' } });
+    app = await startApp(end, {
+      bank: sandboxBank,
+      env: { ...generous, WEBHOOK_ALLOW_PRIVATE_TARGETS: 'true' },
+    });
     developer = await createDeveloper(app);
     const connected = await connectBank(app, developer.key, { bank: 'otp', seed: 'cli' });
     connection = connected.connectionId;

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { before, describe, test } from 'node:test';
 import type { Request } from 'playwright-core';
+import { sandboxBank } from '../../src/banks/simulated/provider.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { letGo } from '../support/browser.ts';
 import { type Connected, connectBank } from '../support/connect.ts';
@@ -34,7 +35,7 @@ describe('connections and data', () => {
   let account: string;
 
   before(async () => {
-    app = await startApp(end, { reachable: true });
+    app = await startApp(end, { reachable: true, bank: sandboxBank });
     developer = await createDeveloper(app);
     connected = await connectBank(app, developer.key, { seed: 'portal' });
     account = `/connections/${connected.connectionId}/accounts/${connected.accountIds[0]}`;
@@ -182,7 +183,7 @@ describe('connections and data', () => {
       update transactions t set details = '{"review": true}'
       where id = (select id from transactions where account_no = (select no from accounts where id = ${connected.accountIds[0]!}) and not pending
                   order by date desc, seq desc offset 40 limit 1) returning id`;
-    await visit.open(`${account}?only=review`);
+    await visit.load(`${account}?only=review`);
     await page
       .getByRole('status')
       .getByText(/^1 transaction /)
@@ -268,7 +269,7 @@ describe('connections and data', () => {
     await app.api.post(`/sandbox/connections/${connectionId}/fault`, { key, body: { fault: 'unavailable' } });
     await app.api.post(`/accounts/${accountIds[0]}/sync`, { key });
     await app.service.deps.jobs.drain();
-    await visit.open('/connections');
+    await visit.load('/connections');
     const row = page.getByRole('row').filter({ hasText: 'user-9' });
     await row.getByText('Delayed').filter({ visible: true }).waitFor();
     await row.getByRole('link').click();
@@ -381,7 +382,7 @@ describe('connections and data', () => {
     const { page } = visit;
     const other = await connectBank(app, developer.key, { bank: 'otp', user: 'user-3' });
     await app.api.post(`/sandbox/connections/${other.connectionId}/expire`, { key: developer.key });
-    await visit.open(`/connections/${other.connectionId}/accounts/${other.accountIds[0]}`);
+    await visit.load(`/connections/${other.connectionId}/accounts/${other.accountIds[0]}`);
     await page.getByRole('heading', { name: 'The consent has ended' }).waitFor();
     await page.getByRole('link', { name: 'Go to the connection' }).click();
     await page.getByRole('button', { name: 'Renew' }).waitFor();
@@ -393,7 +394,7 @@ describe('connections and data', () => {
   test('what another key connected is not shown; a key without connections is told how to begin', async () => {
     const { page } = visit;
     const { keyPublicId } = await developer.addKey();
-    await visit.open(`/connections/${connected.connectionId}?key=${keyPublicId}`);
+    await visit.load(`/connections/${connected.connectionId}?key=${keyPublicId}`);
     await page.getByRole('heading', { name: 'Not found with this key' }).waitFor();
     await page.getByRole('link', { name: 'All connections' }).click();
     await page.getByRole('heading', { name: 'No bank is connected yet' }).waitFor();
