@@ -135,3 +135,17 @@ test('`npm run statements` prints what a folder holds, without account numbers a
   assert.doesNotMatch(stdout, /1572252|Kamata/);
   assert.equal(status, 1);
 });
+
+test('`npm run statements` takes what a request can say of a table', () => {
+  const script = join(root, '../../scripts/statements.ts');
+  const run = (...options: string[]) =>
+    spawnSync(process.execPath, [script, join(root, 'tables/undecided'), ...options], { encoding: 'utf8' });
+  const about = ['--account', '160-0000000015722-52', '--currency', 'rsd'];
+  const mapping = ['--mapping', '{"booking_date":"Kada","amount":"Koliko"}'];
+  const read = ['--date-order', 'mdy', '--decimal-mark', 'point', '--unsigned-amounts', 'out'];
+  const { stdout } = run(...about, ...mapping, ...read);
+  assert.match(stdout, /^input\.csv +csv +RS351…52 RSD +2026-03-04 to 2026-03-05 +2 +0\.00 +-4\.00 +- *$/m);
+  assert.match(run(...about).stdout, /^input\.csv .* refused: .* headings that are known/m);
+  const wrong = run('--date-order', 'ymd');
+  assert.deepEqual([wrong.status, wrong.stderr], [2, '--date-order is "ymd". Allowed are dmy and mdy.\n']);
+});

@@ -25,7 +25,7 @@ export const personalData: PersonalDeclaration = {
     statement_mappings: {
       kept: 'Kept until the account is deleted. The headings themselves are not kept.',
       personal: [{ columns: ['key_id'], says: "the account's", purpose: 'whose mapping it is' }],
-      notPersonal: ['headings_hash', 'mapping', 'saved_at'],
+      notPersonal: ['bank_id', 'headings_hash', 'mapping', 'reading', 'saved_at'],
       whose: { by: 'key', column: 'key_id' },
       exported: 'no: it says nothing',
       erased: { account: 'cascade' },
