@@ -8,6 +8,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { toMajor } from '../../packages/common/money.ts';
+import type { CsvOptions } from '../../packages/statement-formats/src/csv/reader.ts';
 import type { BankEntry } from '../../src/banks/contract/contract.ts';
 import { batchesOf, type TakenOver, turnoverOf } from '../../src/doors/statements/batches.ts';
 import { readFiles } from '../../src/doors/statements/read.ts';
@@ -17,7 +18,7 @@ interface Expected {
   /** The rule that the case shows. */
   rule: string;
   /** What its sender gives beside the files. */
-  given?: { account?: string; currency?: string };
+  given?: Pick<CsvOptions, 'account' | 'currency' | 'dateOrder' | 'decimalMark' | 'unsignedAmounts'>;
   /** What the refusal says, as an expression: nothing is read then. */
   refused?: string;
   format?: string;
