@@ -441,6 +441,9 @@ describe('statements in', () => {
       headings: ['Kad', 'Kol', 'Zbog'],
       rows: [['02.03.2026.', '-1,00', 'Kafa']],
       mapping: '{"booking_date":"Kad","amount":"Kol","description":"Zbog"}',
+      date_order: null,
+      decimal_mark: null,
+      unsigned_amounts: null,
       wanted: 'mapping',
       refusal: unknown.refusal,
     });
@@ -692,6 +695,9 @@ describe('statements in', () => {
     };
     assert.deepEqual(await shown(intesa), ['2026-04-03', 2.5]);
     assert.deepEqual(await shown(otp), ['2026-03-04', -2_500]);
+    const { files } = await taken(user, table('2.500'), { ...otp, dry_run: 'true' });
+    const { date_order, decimal_mark, unsigned_amounts } = files[0].table;
+    assert.deepEqual([date_order, decimal_mark, unsigned_amounts], ['mdy', 'comma', 'out']);
     assert.deepEqual(
       await shown({ ...otp, date_order: 'dmy' }),
       ['2026-04-03', -2_500],

@@ -2322,6 +2322,9 @@ export type StatementTable = {
   rows: Array<Array<string>>;
   /** The columns that the service reads, as the parameter `mapping` takes them. Of a table that the service does not recognise, it is a suggestion. */
   mapping: string;
+  date_order: 'dmy' | 'mdy' | null;
+  decimal_mark: 'comma' | 'point' | null;
+  unsigned_amounts: 'in' | 'out' | null;
   wanted: 'mapping' | 'account' | 'currency' | 'date_order' | 'decimal_mark' | 'unsigned_amounts' | null;
   /** Why the service cannot read the file, in English; null if it can. */
   refusal: string | null;

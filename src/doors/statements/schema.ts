@@ -78,6 +78,27 @@ export const StatementTable = Type.Object(
         'The columns that the service reads, as the parameter `mapping` takes them. Of a table that the service does not recognise, it is a suggestion.',
       examples: ['{"booking_date":"Datum","amount":"Iznos","description":"Opis"}'],
     }),
+    date_order: nullable(
+      Type.String({
+        enum: ['dmy', 'mdy'],
+        description: 'The parameter `date_order` of the request, or the one saved with the mapping.',
+        examples: ['dmy'],
+      }),
+    ),
+    decimal_mark: nullable(
+      Type.String({
+        enum: ['comma', 'point'],
+        description: 'The parameter `decimal_mark` of the request, or the one saved with the mapping.',
+        examples: ['comma'],
+      }),
+    ),
+    unsigned_amounts: nullable(
+      Type.String({
+        enum: ['in', 'out'],
+        description: 'The parameter `unsigned_amounts` of the request, or the one saved with the mapping.',
+        examples: ['out'],
+      }),
+    ),
     wanted: nullable(
       Type.String({
         enum: ['mapping', 'account', 'currency', 'date_order', 'decimal_mark', 'unsigned_amounts'],

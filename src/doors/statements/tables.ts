@@ -1,5 +1,6 @@
 /** The tables among files: their headings, first rows and columns, whether they can be read or not. */
 import type { CsvOptions } from '../../../packages/statement-formats/src/csv/reader.ts';
+import type { DateOrder } from '../../../packages/statement-formats/src/dates.ts';
 import type { Wanted } from '../../../packages/statement-formats/src/statement-error.ts';
 import { wireMapping } from '../../../packages/statement-formats/src/table/columns.ts';
 import { TableSample, UnknownTableError } from '../../../packages/statement-formats/src/table/sample.ts';
@@ -16,21 +17,30 @@ export interface TableView {
   rows: string[][];
   /** As the parameter `mapping` takes it. */
   mapping: string;
+  /** As it was given, or saved with the mapping. */
+  date_order: DateOrder | null;
+  decimal_mark: 'comma' | 'point' | null;
+  unsigned_amounts: 'in' | 'out' | null;
   /** What has to be given beside the file; null where nothing is missing, or nothing that can be given helps. */
   wanted: Wanted | null;
   /** Why the table cannot be read; null where it can. */
   refusal: string | null;
 }
 
+const MARKS = { ',': 'comma', '.': 'point' } as const;
+
 export const tableView = (
   file: string,
-  { headings, rows, mapping }: TableSample,
+  { headings, rows, mapping, reading }: TableSample,
   refused: StatementRefusal | null = null,
 ): TableView => ({
   file,
   headings: [...headings],
   rows,
   mapping: JSON.stringify(wireMapping(mapping, headings)),
+  date_order: reading.dateOrder,
+  decimal_mark: reading.decimalMark && MARKS[reading.decimalMark],
+  unsigned_amounts: reading.unsignedAmounts,
   wanted: refused?.fault.wanted ?? null,
   refusal: refused?.message ?? null,
 });

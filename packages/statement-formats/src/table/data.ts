@@ -21,7 +21,7 @@ import { TableValues } from './values.ts';
 export type DataOptions = GivenIdentity & Omit<ValueOptions, 'takesFees'>;
 
 /** What is given beside a table comes before what was saved with the mapping of its headings. */
-const withSaved = (options: DataOptions, { saved = {} }: Header): DataOptions => ({
+export const withSaved = (options: DataOptions, { saved = {} }: Header): DataOptions => ({
   ...options,
   dateOrder: options.dateOrder ?? saved.dateOrder ?? null,
   decimalMark: options.decimalMark ?? saved.decimalMark ?? null,

@@ -2,7 +2,7 @@
 import type { StatementPart, TextSink } from '../reader.ts';
 import type { StatementNote } from '../statement.ts';
 import { StatementError } from '../statement-error.ts';
-import { type DataOptions, TableData } from './data.ts';
+import { type DataOptions, TableData, withSaved } from './data.ts';
 import type { Header } from './header.ts';
 import { Preamble, ROWS_BEFORE } from './preamble.ts';
 import { type Row, rowReader } from './rows.ts';
@@ -53,7 +53,7 @@ export const table = (options: TableOptions, emit: (part: StatementPart) => void
       }
       if (!data) {
         data = new TableData(header, row, preamble, options, emit);
-        options.sample?.begin(header.headings, data.mapping);
+        options.sample?.begin(header.headings, data.mapping, withSaved(options, header));
       }
       options.sample?.take(row);
       data.take(row);

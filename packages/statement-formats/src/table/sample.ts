@@ -1,6 +1,7 @@
 /** What a table looks like, for a person who decides what its columns mean. */
 import { type Place, StatementError } from '../statement-error.ts';
 import type { Mapping } from './columns.ts';
+import type { TableReading } from './header.ts';
 import type { Row } from './rows.ts';
 
 /** Rows of the data that are shown, and letters of each cell. */
@@ -18,12 +19,15 @@ export class TableSample {
   /** Empty for a table without headings. */
   headings: readonly string[] = [];
   mapping: Mapping = {};
+  /** How days and amounts are read, as it was given or saved. */
+  reading: TableReading = { dateOrder: null, decimalMark: null, unsignedAmounts: null };
   readonly rows: string[][] = [];
 
-  begin(headings: readonly string[], mapping: Mapping): void {
+  begin(headings: readonly string[], mapping: Mapping, reading: TableReading = this.reading): void {
     this.isFound = true;
     this.headings = headings.map(shortened);
     this.mapping = mapping;
+    this.reading = reading;
   }
 
   take({ cells }: Pick<Row, 'cells'>): void {

@@ -19,6 +19,9 @@ const table = {
     ['03.03.2026.', '-2,00', 'x'],
   ],
   mapping: '{"booking_date":"Kada","amount":2,"ignore":[3]}',
+  date_order: null,
+  decimal_mark: 'comma',
+  unsigned_amounts: null,
   wanted: 'mapping',
   refusal: 'no',
 } as const;
@@ -74,13 +77,14 @@ test('the request names columns by headings, and by numbers where they are there
     mapping: '{"booking_date":"Kada","amount":"Koliko","description":4,"ignore":[3]}',
     currency: 'RSD',
     date_order: 'dmy',
+    decimal_mark: 'comma',
   });
   const long = { ...shown, headings: ['x'.repeat(80), '', 'c', 'd'] };
   assert.equal(
     fieldsOf(reading, long).mapping,
     '{"booking_date":1,"amount":2,"description":"d","ignore":["c"]}',
   );
-  const qif = { ...shown, headings: [], rows: [], mapping: '{}' };
+  const qif = { ...shown, headings: [], rows: [], mapping: '{}', decimal_mark: null };
   assert.deepEqual(fieldsOf({ ...readingOf(qif), date_order: 'mdy' }, qif), { date_order: 'mdy' });
 });
 

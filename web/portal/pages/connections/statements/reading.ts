@@ -72,7 +72,14 @@ export const readingOf = (table: StatementTable): Reading => {
       if (at >= 0 && at < meanings.length) meanings[at] = name;
     }
   }
-  return { meanings, account: '', currency: '', date_order: '', decimal_mark: '', unsigned_amounts: '' };
+  return {
+    meanings,
+    account: '',
+    currency: '',
+    date_order: table.date_order ?? '',
+    decimal_mark: table.decimal_mark ?? '',
+    unsigned_amounts: table.unsigned_amounts ?? '',
+  };
 };
 
 /** Gives a column a meaning. Two columns have the same one only where they are not read. */
