@@ -22,10 +22,14 @@ create index account_statements_by_account on account_statements (account_id);
 -- The meaning of the columns of a table with these headings, as a developer gave it.
 create table statement_mappings (
   key_id integer not null references api_keys (id) on delete cascade,
+  -- The bank that the developer gave, or that of the account that they gave; 'statement' without one.
+  bank_id text not null,
   headings_hash bytea not null,
   mapping jsonb not null,
+  -- How days and amounts are read where their values leave it open: dateOrder, decimalMark, unsignedAmounts.
+  reading jsonb not null,
   saved_at timestamptz not null,
-  primary key (key_id, headings_hash)
+  primary key (key_id, bank_id, headings_hash)
 );
 
 -- The access of a budget application over SimpleFIN, from its setup token on. Both secrets are stored as hashes only.

@@ -2,7 +2,7 @@
 import { exportConnection } from '../consent/connections/export-task.ts';
 import { developerExport } from '../developers/data-rights/export-task.ts';
 import { writeStatement } from '../doors/statements/export-task.ts';
-import { readUpload, takeOverUpload } from '../doors/statements/import-tasks.ts';
+import { readUpload, tablesOfUpload, takeOverUpload } from '../doors/statements/import-tasks.ts';
 import { compareRead } from '../ingest/compare.ts';
 import { enrichBatch } from '../ledger/transactions/enrich-batch.ts';
 import { taskRunner } from '../platform/threads/thread.ts';
@@ -11,6 +11,7 @@ export default taskRunner([
   compareRead,
   enrichBatch,
   readUpload,
+  tablesOfUpload,
   takeOverUpload,
   writeStatement,
   exportConnection,

@@ -796,6 +796,47 @@ describe('the command line', () => {
       await cli(['statement', 'import', 'izvod.csv', '--user', 'firm', '--dry-run', '--json'])
     ).json();
     assert.deepEqual([look.dry_run, look.added], [true, 2]);
+    const shown = await cli(['statement', 'import', 'izvod.csv', '--user', 'firm', '--dry-run'], {
+      terminal: 80,
+    });
+    assert.deepEqual(
+      shown.out
+        .replace(/\x1b\[\d+m/g, '')
+        .trimEnd()
+        .split('\n'),
+      [
+        'izvod.csv (csv): account RS35160000000001572252 RSD, 2026-03-02 – 2026-03-03',
+        '2 rows: 2 new, 0 known',
+        '',
+        'DATE           AMOUNT  DESCRIPTION     MERCHANT              STATUS',
+        '2026-03-02  -1,234.50  Telekom Srbija  Telekom Srbija (mts)  new',
+        '2026-03-03   5,000.00  Uplata          P2P transfer          new',
+        '',
+        'Opening balance          –',
+        'Money in          5,000.00',
+        'Money out        -1,234.50',
+        'Closing balance          –  the file does not give both balances',
+      ],
+    );
+    const many = Array.from(
+      { length: 30 },
+      (_, at) =>
+        `${String((at % 28) + 1).padStart(2, '0')}.03.2026.;-${at + 1},00;${'Duga svrha '.repeat(9)};RSD;160-0000000015722-52`,
+    );
+    await writeFile(join(cli.home, 'long.csv'), ['Datum;Iznos;Opis;Valuta;Račun', ...many, ''].join('\n'));
+    const long = await cli(['statement', 'import', 'long.csv', '--user', 'firm', '--dry-run'], {
+      terminal: 80,
+    });
+    const screen = long.out
+      .replace(/\x1b\[\d+m/g, '')
+      .trimEnd()
+      .split('\n');
+    assert.ok(screen.length <= 24 && screen.every((line) => line.length <= 80), long.out);
+    assert.match(long.out, /…+ +… {2}22 more/);
+    const two = await cli(['statement', 'import', 'izvod.csv', 'long.csv', '--user', 'firm', '--dry-run'], {
+      terminal: 200,
+    });
+    assert.match(two.out.replace(/\x1b\[\d+m/g, ''), /izvod\.csv .* +2 +2 +0 +5,000\.00 +-1,234\.50 +–/);
     const taken = await cli(['statement', 'import', 'izvod.csv', '--user', 'firm']);
     assert.match(taken.out, /izvod\.csv +csv +\S+ +2026-03-02 – 2026-03-03 +2 +2 +0/);
     assert.equal(

@@ -415,6 +415,73 @@ describe('connections and data', () => {
     });
   }
 
+  test('a table that the service does not know is mapped, looked at, taken over, and known from then on', async () => {
+    const { page } = visit;
+    await visit.open(`/connections?key=${developer.keyPublicId}`);
+    await page.getByRole('button', { name: 'Upload statements' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Upload statements' });
+    const choose = async (name: string, ...rows: string[]): Promise<void> => {
+      const chooser = page.waitForEvent('filechooser');
+      await dialog.getByRole('button', { name: 'Drop files here, or choose them' }).click();
+      const buffer = Buffer.from(['Tag;Wieviel;Wozu', ...rows, ''].join('\n'));
+      await (await chooser).setFiles([{ name, mimeType: 'text/csv', buffer }]);
+    };
+    await dialog.getByLabel('Your identifier of the user').fill('mapped');
+    await choose('obrazac.csv', '03/04/2026;1.500;Provizija', '05/04/2026;2.500;Provizija');
+    await dialog.getByText('The service cannot tell what these columns mean.').waitFor();
+    await dialog.getByText('03/04/2026 · 05/04/2026').waitFor();
+    await assertWellMade(visit, 'a table whose columns are to be chosen');
+    const meaning = (heading: string) => dialog.getByRole('combobox', { name: `Meaning of ${heading}` });
+    assert.equal(await meaning('Wieviel').inputValue(), 'amount');
+    await meaning('Wieviel').selectOption('Money out');
+    const look = dialog.getByRole('button', { name: 'Look again' });
+    await dialog.getByText('Choose the column of the amount').waitFor();
+    assert.ok(await look.isDisabled());
+    await meaning('Wieviel').selectOption('Amount');
+    await dialog.getByLabel('Account number').fill('160-0000000015722-52');
+    await dialog.getByLabel('Currency code').fill('RSD');
+    await look.click();
+    // Each look names what is still open.
+    await dialog.getByText('Every date can be read in two ways.').waitFor();
+    await dialog.getByRole('combobox', { name: 'Order of day and month' }).selectOption('dmy');
+    await look.click();
+    await dialog.getByText('Every amount can be read in two ways.').waitFor();
+    await dialog.getByRole('combobox', { name: 'Before the decimals' }).selectOption('comma');
+    await look.click();
+    await dialog.getByText('No amount has a sign.').waitFor();
+    await dialog.getByRole('combobox', { name: 'Amounts without a sign' }).selectOption('out');
+    await look.click();
+    const rows = dialog.getByRole('table', { name: 'First rows' });
+    assert.match(await rows.innerText(), /3 Apr 2026[\s\S]*Provizija\s+−RSD 1,500\.00/);
+    await dialog.getByText('The file does not give both balances').waitFor();
+    await assertWellMade(visit, 'the rows and sums of a statement');
+    await dialog.getByRole('button', { name: 'Change the columns' }).click();
+    assert.equal(await meaning('Tag').inputValue(), 'booking_date');
+    await look.click();
+    const take = dialog.getByRole('button', { name: 'Take over 2 new transactions' });
+    await take.waitFor();
+    assert.equal((await app.api.get('/accounts?user_id=mapped', { key: developer.key })).body.data.length, 0);
+    await take.click();
+    await page.getByText('2 transactions taken over.').waitFor();
+    const [account] = (await app.api.get('/accounts?user_id=mapped', { key: developer.key })).body.data;
+    assert.equal(account.balance, -4_000);
+
+    await page.getByRole('button', { name: 'Upload statements' }).click();
+    await dialog.getByLabel('Your identifier of the user').fill('mapped');
+    await choose('april.csv', '06/04/2026;3.500;Provizija');
+    // What the file does not contain is not saved with the mapping.
+    await dialog.getByText('The file does not say which currency').waitFor();
+    await dialog.getByLabel('Account number').fill('160-0000000015722-52');
+    await dialog.getByLabel('Currency code').fill('RSD');
+    await look.click();
+    await dialog.getByRole('button', { name: 'Take over 1 new transaction' }).waitFor();
+    assert.match(
+      await dialog.getByRole('table', { name: 'First rows' }).innerText(),
+      /6 Apr 2026[\s\S]*3,500\.00/,
+    );
+    await page.keyboard.press('Escape');
+  });
+
   test('files of statements are shown before they are taken over, and an account is downloaded as one', async () => {
     const { page } = visit;
     await visit.open(`/connections/files?key=${developer.keyPublicId}`);

@@ -106,6 +106,7 @@ export const operations = {
   'POST /sandbox/webhooks/fire': 'key once',
   'POST /simplefin/tokens': 'key once',
   'POST /statements': 'key once',
+  'POST /statements/tables': 'key once',
   'POST /transactions/enrich': 'key',
   'POST /waitlist': 'none',
   'POST /xs2a/authorize': 'key once',
@@ -1434,7 +1435,7 @@ export type ImportStatementsRequest = {
   account?: string | undefined;
   /** The currency of the account. Give it if the file does not contain it. The service refuses a table that contains a different currency. */
   currency?: string | undefined;
-  /** A JSON object that assigns the columns of a table. Give it if the service does not recognise the headings. Each key is a field, and its value is the heading of the column or its number, counted from 1. The fields are `booking_date`, `value_date`, `amount` (or `debit` and `credit`), `side` (whether the amount is money out or money in), `fee` (a fee that the bank charges in addition to the amount), `status`, `balance`, `description`, `currency`, `account`, `counterparty_name`, `counterparty_account`, `payment_code`, `debit_model`, `debit_reference`, `credit_model`, `credit_reference` and `reference`. The key `ignore` lists columns that the service does not read. The service recognises the columns of account, currency, side, fee, status and balance by their headings even if the mapping leaves them out. The service saves a mapping by headings and applies it to later tables with the same headings. */
+  /** A JSON object that assigns the columns of a table. Give it if the service does not recognise the headings. Each key is a field, and its value is the heading of the column or its number, counted from 1. The fields are `booking_date`, `value_date`, `amount` (or `debit` and `credit`), `side` (whether the amount is money out or money in), `fee` (a fee that the bank charges in addition to the amount), `status`, `balance`, `description`, `currency`, `account`, `counterparty_name`, `counterparty_account`, `payment_code`, `debit_model`, `debit_reference`, `credit_model`, `credit_reference` and `reference`. The key `ignore` lists columns that the service does not read. The service recognises the columns of account, currency, side, fee, status and balance by their headings even if the mapping leaves them out. The service saves a mapping by bank and headings, together with `date_order`, `decimal_mark` and `unsigned_amounts` of the same request, and applies it to later tables with the same headings. */
   mapping?: string | undefined;
   /** The order of day and month in dates such as 03/07/2026: `dmy` if the day comes first, `mdy` if the month comes first. Give it if every date of the file is valid in both orders. */
   date_order?: 'dmy' | 'mdy' | undefined;
@@ -1442,7 +1443,7 @@ export type ImportStatementsRequest = {
   decimal_mark?: 'comma' | 'point' | undefined;
   /** The direction of amounts without a sign, in a table without a column that gives it: `in` if they are money in, `out` if they are money out. With `out`, an amount with a minus is money in. */
   unsigned_amounts?: 'in' | 'out' | undefined;
-  /** With `true`, the service saves nothing. The response shows what the upload would add. */
+  /** With `true`, the service saves nothing. The response is the same: what the upload would add, the first and last rows of each statement, and the columns of each table. */
   dry_run?: 'true' | 'false' | undefined;
   /** One or more files, at most 20 MB together. The service reads each file of a zip. */
   file: Array<Blob>;
@@ -1638,6 +1639,25 @@ export type ListSimplefinTokensResponse = {
   has_more: boolean;
   /** Number of entries on all pages that match the filter. */
   total_count: number;
+};
+
+export type ListStatementTablesRequest = {
+  /** The id of the bank. The service uses it for accounts whose number does not begin with the code of a bank in `GET /banks`. Without it, these accounts get the bank id `statement`. */
+  bank_id?: string | undefined;
+  /** The number of the account, 18 digits or an IBAN. Give it if the file does not contain it. The service refuses a table that contains a different account. */
+  account?: string | undefined;
+  /** The currency of the account. Give it if the file does not contain it. The service refuses a table that contains a different currency. */
+  currency?: string | undefined;
+  /** A JSON object that assigns the columns of a table. Give it if the service does not recognise the headings. Each key is a field, and its value is the heading of the column or its number, counted from 1. The fields are `booking_date`, `value_date`, `amount` (or `debit` and `credit`), `side` (whether the amount is money out or money in), `fee` (a fee that the bank charges in addition to the amount), `status`, `balance`, `description`, `currency`, `account`, `counterparty_name`, `counterparty_account`, `payment_code`, `debit_model`, `debit_reference`, `credit_model`, `credit_reference` and `reference`. The key `ignore` lists columns that the service does not read. The service recognises the columns of account, currency, side, fee, status and balance by their headings even if the mapping leaves them out. The service saves a mapping by bank and headings, together with `date_order`, `decimal_mark` and `unsigned_amounts` of the same request, and applies it to later tables with the same headings. */
+  mapping?: string | undefined;
+  /** The order of day and month in dates such as 03/07/2026: `dmy` if the day comes first, `mdy` if the month comes first. Give it if every date of the file is valid in both orders. */
+  date_order?: 'dmy' | 'mdy' | undefined;
+  /** The character before the decimals of an amount. Give it if the amounts of the table do not show it: 1.500 can be one and a half, or one thousand five hundred. */
+  decimal_mark?: 'comma' | 'point' | undefined;
+  /** The direction of amounts without a sign, in a table without a column that gives it: `in` if they are money in, `out` if they are money out. With `out`, an amount with a minus is money in. */
+  unsigned_amounts?: 'in' | 'out' | undefined;
+  /** One or more files, at most 20 MB together. The service reads each file of a zip. */
+  file: Array<Blob>;
 };
 
 export type ListTppsResponse = {
@@ -2299,12 +2319,57 @@ export type StatementImport = {
     name: string;
     format: string;
     encoding: string | null;
+    table: StatementTable | null;
     statements: Array<TakenStatement>;
   }>;
   /** Gaps between the statements of the accounts, including those of earlier uploads. */
   gaps: Array<StatementGap>;
   /** The time of the upload, on the clock of the key. */
   imported_at: string;
+};
+
+/** One entry of a statement, as the transaction that it becomes. */
+export type StatementRow = {
+  /** The day of the transaction. */
+  date: string;
+  /** The amount; negative is money out. At most two decimals. */
+  amount: number;
+  /** ISO 4217 code. */
+  currency: string;
+  /** The wording of the bank. */
+  description: string;
+  /** The name of the other side, from the file. */
+  counterparty: string | null;
+  /** The merchant, as the transaction has it. */
+  merchant_name: string;
+  /** The category, as the transaction has it. */
+  category: string;
+  /** Whether the row becomes a new transaction. */
+  is_new: boolean;
+};
+
+/** A table of an upload, and what the service makes of its columns. */
+export type StatementTable = {
+  file: string;
+  /** The headings of the columns; empty for a table without headings. */
+  headings: Array<string>;
+  /** The first rows of the data, at most 5. Cells are cut after 80 characters. */
+  rows: Array<Array<string>>;
+  /** The columns that the service reads, as the parameter `mapping` takes them. Of a table that the service does not recognise, it is a suggestion. */
+  mapping: string;
+  date_order: 'dmy' | 'mdy' | null;
+  decimal_mark: 'comma' | 'point' | null;
+  unsigned_amounts: 'in' | 'out' | null;
+  wanted: 'mapping' | 'account' | 'currency' | 'date_order' | 'decimal_mark' | 'unsigned_amounts' | null;
+  /** Why the service cannot read the file, in English; null if it can. */
+  refusal: string | null;
+};
+
+export type StatementTables = {
+  object: 'list';
+  /** Number of entries in `data`. */
+  count: number;
+  data: Array<StatementTable>;
 };
 
 export type StatementWarning = {
@@ -2353,12 +2418,23 @@ export type TakenStatement = {
   left_out: number;
   /** The balance before the first entry, from the file. At most two decimals. */
   opening_balance: number | null;
+  /** The sum of the booked entries that are money in. At most two decimals. */
+  money_in: number;
+  /** The sum of the booked entries that are money out, as a negative number. At most two decimals. */
+  money_out: number;
   /** The sum of the booked entries. At most two decimals. */
   turnover: number;
   /** The balance after the last entry, from the file. At most two decimals. */
   closing_balance: number | null;
   /** The closing balance minus the opening balance and the turnover: 0 if they agree. At most two decimals. */
   difference: number | null;
+  /** The booked entries at both ends of the statement, in the order of the file. Null after the first 20 statements of an upload. */
+  rows: {
+    /** The first 5 rows, or all if there are at most 10. */
+    first: Array<StatementRow>;
+    /** The last 5 rows; empty if `first` has all of them. */
+    last: Array<StatementRow>;
+  } | null;
   warnings: Array<StatementWarning>;
 };
 
@@ -4300,7 +4376,7 @@ export interface Operations {
       account?: string | undefined;
       /** The currency of the account. Give it if the file does not contain it. The service refuses a table that contains a different currency. */
       currency?: string | undefined;
-      /** A JSON object that assigns the columns of a table. Give it if the service does not recognise the headings. Each key is a field, and its value is the heading of the column or its number, counted from 1. The fields are `booking_date`, `value_date`, `amount` (or `debit` and `credit`), `side` (whether the amount is money out or money in), `fee` (a fee that the bank charges in addition to the amount), `status`, `balance`, `description`, `currency`, `account`, `counterparty_name`, `counterparty_account`, `payment_code`, `debit_model`, `debit_reference`, `credit_model`, `credit_reference` and `reference`. The key `ignore` lists columns that the service does not read. The service recognises the columns of account, currency, side, fee, status and balance by their headings even if the mapping leaves them out. The service saves a mapping by headings and applies it to later tables with the same headings. */
+      /** A JSON object that assigns the columns of a table. Give it if the service does not recognise the headings. Each key is a field, and its value is the heading of the column or its number, counted from 1. The fields are `booking_date`, `value_date`, `amount` (or `debit` and `credit`), `side` (whether the amount is money out or money in), `fee` (a fee that the bank charges in addition to the amount), `status`, `balance`, `description`, `currency`, `account`, `counterparty_name`, `counterparty_account`, `payment_code`, `debit_model`, `debit_reference`, `credit_model`, `credit_reference` and `reference`. The key `ignore` lists columns that the service does not read. The service recognises the columns of account, currency, side, fee, status and balance by their headings even if the mapping leaves them out. The service saves a mapping by bank and headings, together with `date_order`, `decimal_mark` and `unsigned_amounts` of the same request, and applies it to later tables with the same headings. */
       mapping?: string | undefined;
       /** The order of day and month in dates such as 03/07/2026: `dmy` if the day comes first, `mdy` if the month comes first. Give it if every date of the file is valid in both orders. */
       date_order?: 'dmy' | 'mdy' | undefined;
@@ -4308,11 +4384,39 @@ export interface Operations {
       decimal_mark?: 'comma' | 'point' | undefined;
       /** The direction of amounts without a sign, in a table without a column that gives it: `in` if they are money in, `out` if they are money out. With `out`, an amount with a minus is money in. */
       unsigned_amounts?: 'in' | 'out' | undefined;
-      /** With `true`, the service saves nothing. The response shows what the upload would add. */
+      /** With `true`, the service saves nothing. The response is the same: what the upload would add, the first and last rows of each statement, and the columns of each table. */
       dry_run?: 'true' | 'false' | undefined;
     } | undefined;
     body: FormData | Blob | Uint8Array<ArrayBuffer> | string;
     response: StatementImport;
+    errors: 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INPUT_TOO_LONG' | 'INVALID_STATEMENT' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'INSUFFICIENT_PERMISSIONS' | 'BANK_NOT_FOUND' | 'IDEMPOTENCY_CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Look at the columns of tables
+   *
+   * Lists the tables among files, in the body as `POST /statements` takes them: their headings, first rows, and the columns that the service reads or suggests. Files that are no tables are left out, unless the service can read them once a parameter is given. Saves nothing.
+   *
+   * Deps the scope `connections:write`. Demo keys are refused: create a key in the portal.
+   */
+  'POST /statements/tables': {
+    query?: {
+      /** The id of the bank. The service uses it for accounts whose number does not begin with the code of a bank in `GET /banks`. Without it, these accounts get the bank id `statement`. */
+      bank_id?: string | undefined;
+      /** The number of the account, 18 digits or an IBAN. Give it if the file does not contain it. The service refuses a table that contains a different account. */
+      account?: string | undefined;
+      /** The currency of the account. Give it if the file does not contain it. The service refuses a table that contains a different currency. */
+      currency?: string | undefined;
+      /** A JSON object that assigns the columns of a table. Give it if the service does not recognise the headings. Each key is a field, and its value is the heading of the column or its number, counted from 1. The fields are `booking_date`, `value_date`, `amount` (or `debit` and `credit`), `side` (whether the amount is money out or money in), `fee` (a fee that the bank charges in addition to the amount), `status`, `balance`, `description`, `currency`, `account`, `counterparty_name`, `counterparty_account`, `payment_code`, `debit_model`, `debit_reference`, `credit_model`, `credit_reference` and `reference`. The key `ignore` lists columns that the service does not read. The service recognises the columns of account, currency, side, fee, status and balance by their headings even if the mapping leaves them out. The service saves a mapping by bank and headings, together with `date_order`, `decimal_mark` and `unsigned_amounts` of the same request, and applies it to later tables with the same headings. */
+      mapping?: string | undefined;
+      /** The order of day and month in dates such as 03/07/2026: `dmy` if the day comes first, `mdy` if the month comes first. Give it if every date of the file is valid in both orders. */
+      date_order?: 'dmy' | 'mdy' | undefined;
+      /** The character before the decimals of an amount. Give it if the amounts of the table do not show it: 1.500 can be one and a half, or one thousand five hundred. */
+      decimal_mark?: 'comma' | 'point' | undefined;
+      /** The direction of amounts without a sign, in a table without a column that gives it: `in` if they are money in, `out` if they are money out. With `out`, an amount with a minus is money in. */
+      unsigned_amounts?: 'in' | 'out' | undefined;
+    } | undefined;
+    body: FormData | Blob | Uint8Array<ArrayBuffer> | string;
+    response: StatementTables;
     errors: 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INPUT_TOO_LONG' | 'INVALID_STATEMENT' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'INSUFFICIENT_PERMISSIONS' | 'BANK_NOT_FOUND' | 'IDEMPOTENCY_CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };
   /**

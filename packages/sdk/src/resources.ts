@@ -231,6 +231,18 @@ export class Statements extends Resource {
   ): Returned<'POST /statements'> {
     return this.api.request('POST /statements', { body, query, ...options });
   }
+
+  /**
+   * Lists the tables among files with their headings, first rows and columns, to have somebody say what the columns mean.
+   * @param body a form with the files as `file`, or one file
+   */
+  tables(
+    body: BodyOf<'POST /statements/tables'>,
+    query: QueryOf<'POST /statements/tables'> = {},
+    options: OnceOptions = {},
+  ): Returned<'POST /statements/tables'> {
+    return this.api.request('POST /statements/tables', { body, query, ...options });
+  }
 }
 
 /** Tokens for budget applications (SimpleFIN). */

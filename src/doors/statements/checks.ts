@@ -2,7 +2,7 @@
 import type { MinorUnits } from '../../../packages/common/money.ts';
 import type { StatementNote } from '../../../packages/statement-formats/src/statement.ts';
 import { hasWrongCheckDigits, type NamedAccount, NO_BANK } from './account.ts';
-import type { ReadLine } from './read.ts';
+import type { ReadLine } from './read-file.ts';
 
 export interface Warning {
   code:

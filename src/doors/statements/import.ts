@@ -6,6 +6,7 @@ import type { Caller } from '../../auth/identity.ts';
 import type { Tx } from '../../platform/database/postgres.ts';
 import { inSavepoint } from '../../platform/database/savepoint.ts';
 import { transferableBuffers } from '../../platform/threads/threads.ts';
+import { bankOfUpload } from './account.ts';
 import { type Gap, gapsBetween } from './checks.ts';
 import { type Opened, Overtaken, openConnection, type Prepared, prepareConnection } from './connection.ts';
 import type { Deps } from './deps.ts';
@@ -73,7 +74,7 @@ export const importStatements = (
           { read: pieces, keyId, at: now, connections },
           { tx, move: pieces.flatMap(transferableBuffers) },
         );
-        await saveMappings(tx, keyId, used, now);
+        await saveMappings(tx, keyId, { bankId: bankOfUpload(upload), mappings: used, at: now });
         await record(deps, tx, { keyId, userId, now }, opened, accountsOf(files));
         return { files, gaps: await gapsOf(tx, keyId, accountsOf(files)) };
       };

@@ -32,6 +32,7 @@ const lessons: Record<string, { title: string; key: string; query: Record<string
 const beside: Record<string, Record<string, string>> = {
   previewAdvance: { days: '30' },
   importStatements: { user_id: 'user-42', account: '160-0000000015722-52', currency: 'RSD' },
+  listStatementTables: { account: '160-0000000015722-52', currency: 'RSD' },
 };
 
 /** The samples of an operation, in the order in which a page shows them. */

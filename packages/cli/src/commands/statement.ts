@@ -1,39 +1,14 @@
 import { readFile, stat } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import { command } from '../command.ts';
-import type { Context } from '../context.ts';
 import { CliError, usageError } from '../errors.ts';
 import { exitCodes } from '../exit-codes.ts';
-import { ObdsError, type StatementImport } from '../sdk.ts';
+import { ObdsError } from '../sdk.ts';
 import { writePrivately } from '../settings.ts';
-import { printable, printableLines } from '../terminal/printable.ts';
-import type { Column } from '../terminal/table.ts';
-import { day, money } from '../times.ts';
+import { printableLines } from '../terminal/printable.ts';
+import { day } from '../times.ts';
 import { ACCOUNT, accountOf } from './accounts.ts';
-
-type Taken = StatementImport['files'][number]['statements'][number] & { file: string; format: string };
-
-const columns: Column<Taken>[] = [
-  { head: 'FILE', cell: ({ file }) => file, shrinks: true },
-  { head: 'FORMAT', cell: ({ format }) => format, spare: 2 },
-  { head: 'ACCOUNT', cell: ({ account }) => account },
-  { head: 'PERIOD', cell: ({ period }) => period && `${period.from} – ${period.to}`, spare: 3 },
-  { head: 'LINES', cell: ({ lines }) => lines, align: 'right' },
-  {
-    head: 'NEW',
-    cell: ({ added }) => added,
-    align: 'right',
-    format: ({ added }) => (added > 0 ? 'green' : null),
-  },
-  { head: 'KNOWN', cell: ({ known }) => known, align: 'right' },
-  {
-    head: 'OFF BY',
-    cell: ({ difference }) => (difference === null ? null : money(difference)),
-    align: 'right',
-    format: ({ difference }) => (difference ? 'yellow' : null),
-    spare: 1,
-  },
-];
+import { showImport } from './statement-report.ts';
 
 /** The size limit of all files of one import together, in bytes. */
 const MOST_BYTES = 20 * 1024 * 1024;
@@ -101,7 +76,10 @@ export const statementImport = command({
       value: 'SIDE',
       describe: 'in or out: what amounts are that have no sign and no side.',
     },
-    'dry-run': { type: 'flag', describe: 'Show the result without storing anything.' },
+    'dry-run': {
+      type: 'flag',
+      describe: 'Save nothing. Show the first and last rows, the sums and the balances.',
+    },
   },
   examples: [
     { command: 'obds statement import izvod.xml --user firm-1 --dry-run', does: 'look first' },
@@ -135,25 +113,9 @@ export const statementImport = command({
     const api = await context.application();
     const done = await context.during('Reading the files', api.statements.import(form));
     if (context.json) return context.printJson(done);
-    await show(context, done);
+    await showImport(context, done);
   },
 });
-
-const show = async (context: Context, { files, gaps, dry_run: dryRun }: StatementImport): Promise<void> => {
-  const taken = files.flatMap(({ name, format, statements }) =>
-    statements.map((statement) => ({ ...statement, file: name, format })),
-  );
-  await context.table(columns, taken);
-  for (const { file, warnings } of taken) {
-    for (const { message, line } of warnings) {
-      await context.print(printable(`! ${file}${line === null ? '' : `, line ${line}`}: ${message}`));
-    }
-  }
-  for (const { account, message } of gaps) await context.print(printable(`! ${account}: ${message}`));
-  if (dryRun) return context.note('Nothing was imported. Run it without --dry-run to import it.');
-  const id = taken.find(({ account_id }) => account_id !== null)?.account_id;
-  if (id) await context.next(`obds transactions ${id}`, 'read the transactions');
-};
 
 const FORMATS = [
   'csv',

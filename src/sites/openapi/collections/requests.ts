@@ -65,6 +65,7 @@ const KEEPS: Record<string, Record<string, string>> = {
 /** What is sent beside what has to be. */
 const ALSO_SENT: Record<string, readonly string[]> = {
   importStatements: ['user_id', 'account', 'currency'],
+  listStatementTables: ['account', 'currency'],
   previewAdvance: ['days'],
 };
 

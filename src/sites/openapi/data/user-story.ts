@@ -540,6 +540,7 @@ const requests = {
   },
   exchangePublicToken: { public_token: publicToken },
   importStatements: { user_id: 'user-42', file: ['izvod.txt'] },
+  listStatementTables: { file: ['izvod.csv'] },
   createSimplefinToken: { user_id: 'user-42' },
   sandboxAuthorize: { session_token: sessionToken },
   sandboxDeny: { session_token: sessionToken },
@@ -583,6 +584,7 @@ const identifiers = {
 const files = {
   importStatements:
     'Datum;Iznos;Opis\n02.03.2026.;-1.234,50;Telekom Srbija\n02.03.2026.;5.000,00;Uplata kupca\n',
+  listStatementTables: 'Kada;Koliko;Razlog\n02.03.2026.;-1.234,50;Telekom Srbija\n',
 };
 
 export const userStory: Story = { resources, requests, files, responses, identifiers };

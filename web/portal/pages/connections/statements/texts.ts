@@ -1,11 +1,11 @@
-import type { Dictionary } from '../../language/language.tsx';
+import type { Dictionary } from '../../../language/language.tsx';
 
 export const texts = {
   upload: ['Upload statements', 'Dodaj izvode'],
   title: ['Upload statements', 'Dodavanje izvoda'],
   why: [
-    'Files that a bank hands out: Halcom, Asseco, ROL, camt, MT940, OFX, QIF, CSV, XLSX, or a zip of several. They become accounts with transactions, next to those of connected banks.',
-    'Datoteke koje izdaje banka: Halcom, Asseco, ROL, camt, MT940, OFX, QIF, CSV, XLSX ili zip više njih. Od njih nastaju računi sa transakcijama, pored veza sa bankama.',
+    'Files that a bank hands out: Halcom, Asseco, ROL, camt, MT940, OFX, QIF, CSV, XLSX, XLS, or a zip of several. They become accounts with transactions, next to those of connected banks.',
+    'Datoteke koje izdaje banka: Halcom, Asseco, ROL, camt, MT940, OFX, QIF, CSV, XLSX, XLS ili zip više njih. Od njih nastaju računi sa transakcijama, pored veza sa bankama.',
   ],
   user: ['Your identifier of the user', 'Vaša oznaka korisnika'],
   userNeeded: ['This is needed.', 'Ovo je obavezno.'],
@@ -22,7 +22,30 @@ export const texts = {
   closing: ['Closing balance', 'Krajnje stanje'],
   none: ['none', 'nema'],
   statement: ['Statement {number}', 'Izvod {number}'],
-  differs: ['off by {amount}', 'razlika {amount}'],
+  opening: ['Opening balance', 'Početno stanje'],
+  moneyIn: ['Money in', 'Uplate'],
+  moneyOut: ['Money out', 'Isplate'],
+  offBy: ['Off by', 'Razlika'],
+  addsUp: [
+    'The opening balance and the rows make the closing balance.',
+    'Početno stanje i stavke daju krajnje stanje.',
+  ],
+  noBalances: [
+    'The file does not give both balances, so the sums cannot be compared.',
+    'U datoteci nema oba stanja, pa zbirovi ne mogu da se uporede.',
+  ],
+  firstRows: ['First rows', 'Prve stavke'],
+  lastRows: ['Last rows', 'Poslednje stavke'],
+  between: ['{count} more {count|row|rows}', 'još {count} {count|stavka|stavke|stavki}'],
+  isKnown: ['Known', 'Već postoji'],
+  date: ['Date', 'Datum'],
+  row: ['Transaction', 'Transakcija'],
+  amount: ['Amount', 'Iznos'],
+  moreWarnings: [
+    '{count} more {count|warning|warnings}.',
+    'Još {count} {count|upozorenje|upozorenja|upozorenja}.',
+  ],
+  changeColumns: ['Change the columns', 'Promeni kolone'],
   confirm: [
     'Take over {added} new {added|transaction|transactions}',
     'Preuzmi {added} {added|novu transakciju|nove transakcije|novih transakcija}',
