@@ -10,6 +10,7 @@ export const payloadFields = {
   'ITEM.CONNECTION_EXPIRED': [...ofConnection, 'expired_at'],
   'ITEM.HEALTH_CHANGED': [...ofConnection, 'status', 'reason'],
   'TRANSACTIONS.SYNC_UPDATES_AVAILABLE': ['account_id', 'bank_id'],
+  'ACCOUNTS.REMOVED': ['account_id', ...ofConnection, 'closed_at', 'closed_reason'],
   'ACCESS.CLAIM_REPEATED': ['token_id'],
 } as const satisfies Record<string, readonly string[]>;
 
@@ -17,7 +18,7 @@ export type EventType = keyof typeof payloadFields;
 export const eventTypes = Object.keys(payloadFields) as EventType[];
 
 /** Delivered to webhooks that name them: it would be news to those that asked for all before there were any. */
-const onRequest: readonly EventType[] = ['ITEM.HEALTH_CHANGED', 'ACCESS.CLAIM_REPEATED'];
+const onRequest: readonly EventType[] = ['ITEM.HEALTH_CHANGED', 'ACCOUNTS.REMOVED', 'ACCESS.CLAIM_REPEATED'];
 /** What a webhook receives that names no events. */
 export const defaultEventTypes = eventTypes.filter((type) => !onRequest.includes(type));
 

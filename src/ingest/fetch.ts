@@ -26,7 +26,7 @@ export interface Fetched {
   row: PullRow;
   until: Date;
   dataKey: SealingKey;
-  /** Accounts that are not known yet. One that is no longer listed keeps its rows: it has no news, and no more. */
+  /** Accounts that are not known yet. One that is no longer listed has no news: it keeps its rows, and is closed. */
   opened: BankAccount[];
   /** The identity that new accounts are kept with; asked for only where there are any. */
   holder: BankHolder | null;

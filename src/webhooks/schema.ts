@@ -48,7 +48,7 @@ const url = requiredText(maxLength.url, 'A public https address.', ['https://exa
 const events = Type.Array(eventName, {
   minItems: 1,
   description:
-    'The events to receive. Left out: all but ITEM.HEALTH_CHANGED and ACCESS.CLAIM_REPEATED, also those that a later version adds.',
+    'The events to receive. Left out: all but ITEM.HEALTH_CHANGED, ACCOUNTS.REMOVED and ACCESS.CLAIM_REPEATED, also those that a later version adds.',
 });
 const description = Type.Optional(
   nullable(
@@ -187,7 +187,9 @@ export const DeliveryPath = Type.Object({
 export const FireEvent = Type.Object({
   event: Type.String({ enum: eventTypes, description: 'Which event to emit.' }),
   connection_id: Type.Optional(idText('connection', 'What it is about; for AUTH and ITEM events.')),
-  account_id: Type.Optional(idText('account', 'What it is about; needed for TRANSACTIONS events.')),
+  account_id: Type.Optional(
+    idText('account', 'What it is about; needed for TRANSACTIONS and ACCOUNTS events.'),
+  ),
   token_id: Type.Optional(
     Type.String({ maxLength: maxLength.other, description: 'What it is about; needed for ACCESS events.' }),
   ),

@@ -271,6 +271,39 @@ export type SyncUpdatesAvailableEnvelope = {
   };
 };
 
+/** The user takes an account out of a connection when they renew it, or the bank no longer lists the account. Only for webhooks that name it in `events`. */
+export type RemovedPayload = {
+  webhook_type: 'ACCOUNTS';
+  webhook_code: 'REMOVED';
+  account_id: string;
+  connection_id: string;
+  bank_id: string;
+  /** Null once the person was erased. */
+  user_id: string | null;
+  closed_at: string;
+  /** `taken_out`: the user no longer shares the account, and its data is erased. `closed_at_bank`: the bank no longer lists the account, and its data remains. */
+  closed_reason: 'closed_at_bank' | 'taken_out';
+  /** Seconds since 1970, on the clock of the key. */
+  timestamp: number;
+};
+
+/** The user takes an account out of a connection when they renew it, or the bank no longer lists the account. Only for webhooks that name it in `events`. */
+export type RemovedEnvelope = {
+  event_type: 'ACCOUNTS.REMOVED';
+  api_key_prefix: string;
+  timestamp: string;
+  data: {
+    account_id: string;
+    connection_id: string;
+    bank_id: string;
+    /** Null once the person was erased. */
+    user_id: string | null;
+    closed_at: string;
+    /** `taken_out`: the user no longer shares the account, and its data is erased. `closed_at_bank`: the bank no longer lists the account, and its data remains. */
+    closed_reason: 'closed_at_bank' | 'taken_out';
+  };
+};
+
 /** A setup token for a budget application is claimed once more: somebody else may have it. Only for webhooks that name it in `events`. */
 export type ClaimRepeatedPayload = {
   webhook_type: 'ACCESS';
@@ -298,6 +331,7 @@ export type WebhookPayload =
   | ConnectionExpiredPayload
   | HealthChangedPayload
   | SyncUpdatesAvailablePayload
+  | RemovedPayload
   | ClaimRepeatedPayload;
 
 /** What a webhook with the envelope `event` receives: `event_type` says which. */
@@ -308,6 +342,7 @@ export type WebhookEnvelope =
   | ConnectionExpiredEnvelope
   | HealthChangedEnvelope
   | SyncUpdatesAvailableEnvelope
+  | RemovedEnvelope
   | ClaimRepeatedEnvelope;
 
 export type Account = {
@@ -326,6 +361,11 @@ export type Account = {
   balance: number;
   /** Booked balance and pending transactions. At most two decimals. */
   available_balance: number;
+  /** When the bank first no longer listed the account; null while it does. What was read before remains, and nothing new comes. */
+  closed_at: string | null;
+  closed_reason: 'closed_at_bank' | null;
+  /** Of an account that comes from statement files: the id of the account with the same IBAN and currency that the same user has connected. Leave one of the two out of sums. Null if there is none, and while the consent of the other account has ended. */
+  duplicate_of: string | null;
 };
 
 export type AdminDeveloper = {
@@ -593,8 +633,8 @@ export type ChangeTransactionRequest = {
 export type ChangeWebhookRequest = {
   /** A public https address. */
   url?: string | undefined;
-  /** The events to receive. Left out: all but ITEM.HEALTH_CHANGED and ACCESS.CLAIM_REPEATED, also those that a later version adds. */
-  events?: Array<'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE' | 'ACCESS.CLAIM_REPEATED'> | null | undefined;
+  /** The events to receive. Left out: all but ITEM.HEALTH_CHANGED, ACCOUNTS.REMOVED and ACCESS.CLAIM_REPEATED, also those that a later version adds. */
+  events?: Array<'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE' | 'ACCOUNTS.REMOVED' | 'ACCESS.CLAIM_REPEATED'> | null | undefined;
   /** `flat`: the fields of the event and nothing around them. `event`: `event_type`, `api_key_prefix`, `timestamp` and `data`. */
   envelope?: 'flat' | 'event' | undefined;
   /** What you call it; empty or null for nothing. */
@@ -932,7 +972,7 @@ export type CreatedWebhook = {
   id: string;
   url: string;
   /** The events that it receives. */
-  events: Array<'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE' | 'ACCESS.CLAIM_REPEATED'>;
+  events: Array<'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE' | 'ACCOUNTS.REMOVED' | 'ACCESS.CLAIM_REPEATED'>;
   /** `flat`: the fields of the event and nothing around them. `event`: `event_type`, `api_key_prefix`, `timestamp` and `data`. */
   envelope: 'flat' | 'event';
   status: 'active' | 'deactivated';
@@ -1000,7 +1040,7 @@ export type Delivery = {
   webhook_id: string;
   /** The same over all attempts: what a receiver recognises a repetition by. */
   event_id: string;
-  event_type: 'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE' | 'ACCESS.CLAIM_REPEATED';
+  event_type: 'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE' | 'ACCOUNTS.REMOVED' | 'ACCESS.CLAIM_REPEATED';
   /** What the event is about; null of a test, and where it is about none. */
   connection_id: string | null;
   /** An event that did not happen, sent to try the webhook. */
@@ -1268,7 +1308,7 @@ export type EventRecord = {
   object: 'event';
   /** The same in every delivery and in the stream. */
   id: string;
-  event: 'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE' | 'ACCESS.CLAIM_REPEATED';
+  event: 'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE' | 'ACCOUNTS.REMOVED' | 'ACCESS.CLAIM_REPEATED';
   api_key_id: string;
   api_key_prefix: string;
   /** Null of an event that is about none. */
@@ -1305,10 +1345,10 @@ export type FetchCliLoginRequest = {
 
 export type FireWebhookRequest = {
   /** Which event to emit. */
-  event: 'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE' | 'ACCESS.CLAIM_REPEATED';
+  event: 'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE' | 'ACCOUNTS.REMOVED' | 'ACCESS.CLAIM_REPEATED';
   /** What it is about; for AUTH and ITEM events. */
   connection_id?: string | undefined;
-  /** What it is about; needed for TRANSACTIONS events. */
+  /** What it is about; needed for TRANSACTIONS and ACCOUNTS events. */
   account_id?: string | undefined;
   /** What it is about; needed for ACCESS events. */
   token_id?: string | undefined;
@@ -1318,7 +1358,7 @@ export type FiredEvent = {
   object: 'event';
   /** The same over all attempts: what a receiver recognises a repetition by. */
   id: string;
-  event: 'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE' | 'ACCESS.CLAIM_REPEATED';
+  event: 'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE' | 'ACCOUNTS.REMOVED' | 'ACCESS.CLAIM_REPEATED';
   /** The flat payload that webhooks receive. */
   payload: Record<string, unknown>;
 };
@@ -1766,8 +1806,8 @@ export type RegisterTppRequest = {
 export type RegisterWebhookRequest = {
   /** A public https address. */
   url: string;
-  /** The events to receive. Left out: all but ITEM.HEALTH_CHANGED and ACCESS.CLAIM_REPEATED, also those that a later version adds. */
-  events?: Array<'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE' | 'ACCESS.CLAIM_REPEATED'> | null | undefined;
+  /** The events to receive. Left out: all but ITEM.HEALTH_CHANGED, ACCOUNTS.REMOVED and ACCESS.CLAIM_REPEATED, also those that a later version adds. */
+  events?: Array<'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE' | 'ACCOUNTS.REMOVED' | 'ACCESS.CLAIM_REPEATED'> | null | undefined;
   /** `flat`: the fields of the event and nothing around them. `event`: `event_type`, `api_key_prefix`, `timestamp` and `data`. */
   envelope?: 'flat' | 'event' | undefined;
   /** What you call it; empty or null for nothing. */
@@ -1887,7 +1927,7 @@ export type ResendEventsRequest = {
   /** Events recorded before this time; left out: all until now. */
   to?: string | undefined;
   /** Only these events. Left out: those that the webhook receives. */
-  types?: Array<'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE' | 'ACCESS.CLAIM_REPEATED'> | undefined;
+  types?: Array<'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE' | 'ACCOUNTS.REMOVED' | 'ACCESS.CLAIM_REPEATED'> | undefined;
   /** Only events about this connection. */
   connection_id?: string | undefined;
   /** Only events about connections of this user. Those of a revoked connection name nobody. */
@@ -2329,7 +2369,7 @@ export type TakenStatement = {
 
 export type TestWebhookRequest = {
   /** Which event to imitate. */
-  event?: 'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE' | 'ACCESS.CLAIM_REPEATED' | undefined;
+  event?: 'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE' | 'ACCOUNTS.REMOVED' | 'ACCESS.CLAIM_REPEATED' | undefined;
 };
 
 /** An application that asks the simulated banks over the interface of the Berlin Group. */
@@ -2715,7 +2755,7 @@ export type Webhook = {
   id: string;
   url: string;
   /** The events that it receives. */
-  events: Array<'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE' | 'ACCESS.CLAIM_REPEATED'>;
+  events: Array<'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE' | 'ACCOUNTS.REMOVED' | 'ACCESS.CLAIM_REPEATED'>;
   /** `flat`: the fields of the event and nothing around them. `event`: `event_type`, `api_key_prefix`, `timestamp` and `data`. */
   envelope: 'flat' | 'event';
   status: 'active' | 'deactivated';
@@ -3352,7 +3392,7 @@ export interface Operations {
    */
   'GET /developers/events': {
     query?: {
-      type?: 'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE' | 'ACCESS.CLAIM_REPEATED' | undefined;
+      type?: 'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE' | 'ACCOUNTS.REMOVED' | 'ACCESS.CLAIM_REPEATED' | undefined;
       /** Only events about this connection. */
       connection_id?: string | undefined;
       /** Only events about connections of this user. Those of a revoked connection name nobody. */
@@ -3544,7 +3584,7 @@ export interface Operations {
       id: string;
     };
     query?: {
-      type?: 'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE' | 'ACCESS.CLAIM_REPEATED' | undefined;
+      type?: 'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE' | 'ACCOUNTS.REMOVED' | 'ACCESS.CLAIM_REPEATED' | undefined;
       /** Only events about this connection. */
       connection_id?: string | undefined;
       /** Only events about connections of this user. Those of a revoked connection name nobody. */

@@ -114,9 +114,10 @@ export const establishConnection = async (
     // Before any account: what is being recorded of those that go is there by then, or finds the connection locked.
     if (consented.takenOut.length > 0) await findConnection(tx, keyId, id, true);
     // What happened while the consent had lapsed is shared by its renewal.
-    const { late } = await applyNews(deps, tx, consented.news);
+    const { takenOut } = consented;
+    const { late } = await applyNews(deps, tx, consented.news, { takenOut });
     if (late.length > 0) return false;
-    await eraseAccounts(deps, tx, { keyId, connectionId: id }, consented.takenOut);
+    await eraseAccounts(deps, tx, { keyId, connectionId: id, bankId, userId }, takenOut, now);
     await endConsents(tx, keyId, id, now);
     const superseded = await renewConnection(tx, { id, keyId, expiresAt, consentUntil, bankGrant });
     await endSuperseded(deps, tx, superseded, dataKey);

@@ -33,13 +33,13 @@ const request = (
   fix: string,
   causes: Record<string, string> = {},
 ): ErrorEntry => ({ type: 'INVALID_REQUEST', status, message, why, fix, causes });
-const item = (status: number, message: string, why: string, fix: string): ErrorEntry => ({
-  type: 'ITEM_ERROR',
-  status,
-  message,
-  why,
-  fix,
-});
+const item = (
+  status: number,
+  message: string,
+  why: string,
+  fix: string,
+  causes: Record<string, string> = {},
+): ErrorEntry => ({ type: 'ITEM_ERROR', status, message, why, fix, causes });
 
 export const errorCatalogue = {
   // Keys and link tokens
@@ -393,8 +393,12 @@ export const errorCatalogue = {
   ACCOUNT_NOT_FOUND: item(
     404,
     'The account was not found. Take the id from GET /accounts, called with the same key.',
-    'No account has this id, it was made through another key, or its connection was revoked and its data erased.',
-    'Take the id from `GET /accounts`, called with the same key.',
+    'No account has this id, it was made through another key, or its data was erased: its connection was revoked, or its user took the account out when they renewed the connection, which the message then says.',
+    'Take the id from `GET /accounts`, called with the same key. For an account that was taken out, delete your copy of it. If the user wants to share it again, have them connect the same bank again and choose it there: it then has a new id.',
+    {
+      taken_out:
+        'The user took this account out of its connection at {ended_at}, and its data was erased. If they want to share it again, have them connect the bank again: the account then has a new id.',
+    },
   ),
   IDENTITY_UNAVAILABLE: item(
     404,

@@ -49,6 +49,9 @@ const account = {
   type: 'checking',
   balance: 84_312.55,
   available_balance: 82_963.55,
+  closed_at: null,
+  closed_reason: null,
+  duplicate_of: null,
 };
 
 const groceries = {
