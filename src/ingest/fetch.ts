@@ -7,6 +7,7 @@ import { breather } from '../../packages/common/breather.ts';
 import { after } from '../../packages/common/clock.ts';
 import type { BankAccount, BankGrant, BankHolder, Psu } from '../banks/contract/contract.ts';
 import { ProviderError } from '../banks/contract/error.ts';
+import { rememberDataKeys } from '../ledger/data-keys/data-keys.ts';
 import { abortable } from '../platform/abortable.ts';
 import { type KnownKeys, keyAmong } from '../platform/keys/data-keys.ts';
 import type { SealingKey } from '../platform/secrets.ts';
@@ -142,8 +143,9 @@ const fetchOne = (
     bank,
     threads,
     sql,
+    dataKeys,
     bankDeadlineMs = BANK_DEADLINE,
-  }: Pick<Deps, 'bank' | 'threads' | 'sql' | 'bankDeadlineMs'>,
+  }: Pick<Deps, 'bank' | 'threads' | 'sql' | 'dataKeys' | 'bankDeadlineMs'>,
   row: PullRow,
   keys: KnownKeys,
   until: Date,
@@ -162,6 +164,8 @@ const fetchOne = (
       const listed = await abortable(signal, bank.accounts(grant, call));
       const opened = listed.filter(({ ref }) => !known.has(ref));
       const holder = opened.length > 0 ? await abortable(signal, bank.holder(grant, call)) : null;
+      // A new account is compared with the user's others when it is taken over.
+      if (opened.length > 0) await rememberDataKeys({ sql, dataKeys }, row);
       const reads: AccountRead[] = [];
       for (const { ref, currency } of listed) {
         const account = known.get(ref);

@@ -4,6 +4,7 @@
  * one transaction. A pull that is repeated after a crash finds the bookmark where it was and brings the same again.
  */
 import type { NewEvent } from '../events/types.ts';
+import { markDuplicates } from '../ledger/accounts/duplicates.ts';
 import { insertAccounts } from '../ledger/accounts/store.ts';
 import type { Applied } from '../ledger/transactions/apply.ts';
 import { part } from '../platform/database/part.ts';
@@ -132,6 +133,7 @@ const applyAll = async (
     closed.push(...(await applyListing(tx, one, takenOut)));
     const owner = { keyId: row.keyId, connectionId: row.id, bankId: row.bankId };
     await insertAccounts(tx, owner, dataKey, opened, holder);
+    if (opened.length > 0) await markDuplicates(deps, tx, row);
   }
   const applied = await applyReads(
     tx,

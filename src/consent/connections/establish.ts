@@ -9,6 +9,7 @@ import type { Fetched } from '../../ingest/fetch.ts';
 import { applyNews } from '../../ingest/pull.ts';
 import { sendHistory } from '../../ingest/queue.ts';
 import { grantPlace } from '../../ingest/store.ts';
+import { markDuplicates } from '../../ledger/accounts/duplicates.ts';
 import { insertAccounts } from '../../ledger/accounts/store.ts';
 import { claimDataKey, type FreshDataKey } from '../../ledger/data-keys/data-keys.ts';
 import type { Tx } from '../../platform/database/postgres.ts';
@@ -109,6 +110,7 @@ export const establishConnection = async (
       insertAccounts(tx, { keyId, connectionId: id, bankId }, dataKey, accounts, holder),
     ]);
     await together([applyReads(tx, [{ keyId, connectionId: id, dataKey, reads }]), noteConsent()]);
+    await markDuplicates(deps, tx, { keyId, userId });
     if (reads.length < accounts.length) await sendHistory(deps, tx, { connectionId: id, bankId });
   } else {
     // Before any account: what is being recorded of those that go is there by then, or finds the connection locked.

@@ -13,7 +13,10 @@ import type { Bank } from '../../banks/catalogue/catalogue.ts';
 import { SealingKey } from '../../platform/secrets.ts';
 import { task } from '../../platform/threads/task.ts';
 import { type Batch, batchesOf, type TakenOver, turnoverOf } from './batches.ts';
+import { unlistedWarning } from './checks.ts';
+import { joinConnected } from './join.ts';
 import { type GivenMapping, headersOf } from './mapping.ts';
+import type { FileAccount, Joined } from './onto.ts';
 import { readFiles } from './read.ts';
 import { takeOver } from './take-over.ts';
 
@@ -41,8 +44,8 @@ export interface Upload {
 }
 
 export interface UploadRead {
-  /** Of all accounts, each once. */
-  bankIds: string[];
+  /** Accounts, each once for each bank. */
+  accounts: FileAccount[];
   /** Mappings that were given and used. */
   used: Map<string, Mapping>;
 }
@@ -69,9 +72,16 @@ export const readUpload = task<Upload, UploadRead>('read-upload', async (upload,
     const { name, format, encoding } = file;
     return { name, format, encoding, batches: batchesOf(file, catalogue, bankId) };
   });
-  const bankIds = new Set(files.flatMap(({ batches }) => batches.map((batch) => batch.bankId)));
+  const accounts = new Map(
+    files.flatMap(({ batches }) =>
+      batches.map(({ bankId: at, account: { name, currency: of } }): [string, FileAccount] => [
+        `${at} ${name} ${of}`,
+        { name, currency: of, bankId: at },
+      ]),
+    ),
+  );
   await write(serialize(files));
-  return { bankIds: [...bankIds].sort(), used };
+  return { accounts: [...accounts.values()], used };
 });
 
 /** The connection that the accounts of a bank belong to. */
@@ -87,12 +97,16 @@ export interface Takeover {
   keyId: number;
   at: Date;
   connections: BankConnection[];
+  /** Connected accounts that files join. */
+  joined: Joined[];
 }
 
 export type TakenStatement = Omit<TakenOver, 'entries' | 'stated'> & {
   /** Entries that are booked, and those of them that are rows now and were not before. */
   booked: number;
   added: number;
+  /** Entries that are left out, since the bank of the connected account reports their days and does not list them. */
+  unlisted: number;
   turnover: number;
 };
 
@@ -116,7 +130,7 @@ export interface TakenFile {
 
 export const takeOverUpload = task<Takeover, TakenFile[]>(
   'take-over-upload',
-  async ({ read, keyId, at, connections }, { sql: tx }) => {
+  async ({ read, keyId, at, connections, joined }, { sql: tx }) => {
     const files = deserialize(Buffer.concat(read)) as FileOfBatches[];
     const owners = new Map(
       connections.map(({ bankId, connectionId, dataKey }) => [
@@ -128,18 +142,23 @@ export const takeOverUpload = task<Takeover, TakenFile[]>(
     for (const { batches, ...file } of files) {
       const accounts: TakenAccount[] = [];
       for (const batch of batches) {
-        const owner = owners.get(batch.bankId)!;
-        const { accountId, added, ...outcome } = await takeOver(tx, owner, batch, file.format);
+        const { name, currency } = batch.account;
+        const onto = joined.find((each) => each.name === name && each.currency === currency);
+        const { accountId, added, unlisted, ...outcome } = onto
+          ? await joinConnected(tx, { ...onto, keyId, at, dataKey: new SealingKey(onto.dataKey) }, batch)
+          : await takeOver(tx, owners.get(batch.bankId)!, batch, file.format);
         accounts.push({
           ...outcome,
           id: accountId,
           name: batch.account.name,
           bankId: batch.bankId,
-          connectionId: owner.connectionId,
+          connectionId: (onto ?? owners.get(batch.bankId)!).connectionId,
           statements: batch.statements.map(({ entries, stated: _, ...statement }) => ({
             ...statement,
             booked: entries.length,
             added: entries.filter((entry) => added.has(entry)).length,
+            unlisted: entries.filter((entry) => unlisted.has(entry)).length,
+            warnings: [...statement.warnings, ...unlistedWarning(entries, unlisted)],
             turnover: turnoverOf(entries),
           })),
         });

@@ -29,7 +29,7 @@ export const statementRoutes = (app: App, deps: Deps): void => {
         querystring: StatementUploadQuery,
         body: StatementUpload,
         response: { 200: ref(StatementImport) },
-        errors: ['INVALID_STATEMENT', 'BANK_NOT_FOUND'],
+        errors: ['INVALID_STATEMENT', 'BANK_NOT_FOUND', 'ACCOUNT_ALREADY_CONNECTED'],
       },
       handler: async (caller, request) => {
         const { user_id: userId, bank_id: bankId = null, account, currency, mapping, file } = request.body;
@@ -55,7 +55,8 @@ export const statementRoutes = (app: App, deps: Deps): void => {
           bankId,
           catalogue: deps.catalogue,
         };
-        const options = { userId, dryRun: request.body.dry_run === 'true' };
+        const { onto = null, dry_run: dryRun } = request.body;
+        const options = { userId, onto, dryRun: dryRun === 'true' };
         return importShape(await importStatements(deps, caller, upload, options), options, caller.now);
       },
     });

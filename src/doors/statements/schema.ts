@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { amount, calendarDate, dateTime, maxLength, nullable, ref } from '../../platform/http/schema.ts';
+import type { Onto } from './onto.ts';
 import type { UploadedFile } from './upload.ts';
 
 const yesOrNo = Type.String({ enum: ['true', 'false'] });
@@ -63,6 +64,14 @@ const fields = {
       examples: ['out'],
     }),
   ),
+  onto: Type.Optional(
+    Type.Unsafe<Onto>({
+      ...Type.String({ enum: ['connection', 'separate'] }),
+      description:
+        'What becomes of an account of the file that the user has connected, by its IBAN and currency. "connection": the service compares the file and the connected account, and adds transactions of days before the first day that the bank reports. "separate": the file keeps an account of its own, whose `duplicate_of` names the connected account. If `onto` is missing, the service refuses a file that would make a duplicate. `onto` changes nothing for other accounts.',
+      examples: ['connection'],
+    }),
+  ),
   dry_run: Type.Optional(
     Type.Unsafe<'true' | 'false'>({
       ...yesOrNo,
@@ -102,6 +111,7 @@ export const StatementWarning = Type.Object(
         'repeated_reference',
         'not_booked',
         'bank_not_known',
+        'bank_does_not_list',
         'no_transaction',
         'column_not_read',
         'balance_does_not_follow',
@@ -157,7 +167,8 @@ export const TakenStatement = Type.Object(
       examples: [0],
     }),
     left_out: Type.Integer({
-      description: 'The number of entries that the bank has not booked yet; the service does not save them.',
+      description:
+        'The number of entries that the service does not save: the bank has not booked them yet, or they are of days that the bank of the connected account reports itself without them.',
       examples: [0],
     }),
     opening_balance: nullable(amount('The balance before the first entry, from the file.')),
