@@ -394,6 +394,7 @@ const resources = {
     looked_back_to: null,
     left_out: [],
     has_more_left_out: false,
+    duplicates: [],
     data: [groceries],
   },
   Spending: {
