@@ -48,6 +48,8 @@ create table simplefin_tokens (
   repeated_claims integer not null default 0 check (repeated_claims >= 0),
   -- Accounts that were erased with their connections: the application is told, instead of being shown fewer accounts.
   erased_accounts integer not null default 0 check (erased_accounts >= 0),
+  -- Accounts that their user took out of a connection: the application is told of these with other words.
+  taken_out_accounts integer not null default 0 check (taken_out_accounts >= 0),
   check ((secret_hash is null) = (claimed_at is null))
 );
 -- The list of a key.

@@ -10,6 +10,7 @@ export const payloadFields = {
   'ITEM.CONNECTION_EXPIRED': [...ofConnection, 'expired_at'],
   'ITEM.HEALTH_CHANGED': [...ofConnection, 'status', 'reason'],
   'TRANSACTIONS.SYNC_UPDATES_AVAILABLE': ['account_id', 'bank_id'],
+  'ACCOUNTS.REMOVED': ['account_id', ...ofConnection, 'closed_at', 'closed_reason'],
   'ACCESS.CLAIM_REPEATED': ['token_id'],
 } as const satisfies Record<string, readonly string[]>;
 
@@ -17,7 +18,11 @@ export type EventType = keyof typeof payloadFields;
 export const eventTypes = Object.keys(payloadFields) as EventType[];
 
 /** Delivered only to webhooks that name them: webhooks that subscribed to all events predate these. */
-const optInEventTypes: readonly EventType[] = ['ITEM.HEALTH_CHANGED', 'ACCESS.CLAIM_REPEATED'];
+const optInEventTypes: readonly EventType[] = [
+  'ITEM.HEALTH_CHANGED',
+  'ACCOUNTS.REMOVED',
+  'ACCESS.CLAIM_REPEATED',
+];
 /** The events of a webhook that names none. */
 export const defaultEventTypes = eventTypes.filter((type) => !optInEventTypes.includes(type));
 

@@ -51,7 +51,7 @@ const url = requiredText(maxLength.url, 'A public https address.', ['https://exa
 const events = Type.Array(eventName, {
   minItems: 1,
   description:
-    'The events to receive. Default: all except ITEM.HEALTH_CHANGED and ACCESS.CLAIM_REPEATED, including events that a later version adds.',
+    'The events to receive. Default: all except ITEM.HEALTH_CHANGED, ACCOUNTS.REMOVED and ACCESS.CLAIM_REPEATED, including events that a later version adds.',
 });
 const description = Type.Optional(
   nullable(
@@ -198,7 +198,9 @@ export const FireEvent = Type.Object({
   connection_id: Type.Optional(
     idText('connection', 'The connection of the event; for AUTH and ITEM events.'),
   ),
-  account_id: Type.Optional(idText('account', 'The account of the event; required for TRANSACTIONS events.')),
+  account_id: Type.Optional(
+    idText('account', 'The account of the event; required for TRANSACTIONS and ACCOUNTS events.'),
+  ),
   token_id: Type.Optional(
     Type.String({
       maxLength: maxLength.other,

@@ -387,6 +387,9 @@ test('an account that a bank reports after the consent appears with its rows; on
     type: 'savings',
     balance: 1479.95,
     available_balance: 1472.95,
+    closed_at: null,
+    closed_reason: null,
+    duplicate_of: null,
   });
   const rows = (await api.get(`/accounts/${id}/transactions`, { key })).body.data;
   assert.deepEqual(

@@ -34,6 +34,7 @@ const NOT_SEALED = new Set([
   'device_hash',
   'fingerprint',
   'headings_hash',
+  'id_hash',
   'claim_hash',
   'access_hash',
   'idempotency_hash',

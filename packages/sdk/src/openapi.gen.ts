@@ -274,6 +274,39 @@ export type SyncUpdatesAvailableEnvelope = {
   };
 };
 
+/** The user takes an account out of a connection when they renew it, or the bank no longer lists the account. Only for webhooks that name it in `events`. */
+export type RemovedPayload = {
+  webhook_type: 'ACCOUNTS';
+  webhook_code: 'REMOVED';
+  account_id: string;
+  connection_id: string;
+  bank_id: string;
+  /** Null once the person was erased. */
+  user_id: string | null;
+  closed_at: string;
+  /** `taken_out`: the user no longer shares the account, and its data is erased. `closed_at_bank`: the bank no longer lists the account, and its data remains. */
+  closed_reason: 'closed_at_bank' | 'taken_out';
+  /** Seconds since 1970, on the clock of the key. */
+  timestamp: number;
+};
+
+/** The user takes an account out of a connection when they renew it, or the bank no longer lists the account. Only for webhooks that name it in `events`. */
+export type RemovedEnvelope = {
+  event_type: 'ACCOUNTS.REMOVED';
+  api_key_prefix: string;
+  timestamp: string;
+  data: {
+    account_id: string;
+    connection_id: string;
+    bank_id: string;
+    /** Null once the person was erased. */
+    user_id: string | null;
+    closed_at: string;
+    /** `taken_out`: the user no longer shares the account, and its data is erased. `closed_at_bank`: the bank no longer lists the account, and its data remains. */
+    closed_reason: 'closed_at_bank' | 'taken_out';
+  };
+};
+
 /** A setup token for a budget application is claimed once more: somebody else may have it. Only for webhooks that name it in `events`. */
 export type ClaimRepeatedPayload = {
   webhook_type: 'ACCESS';
@@ -301,6 +334,7 @@ export type WebhookPayload =
   | ConnectionExpiredPayload
   | HealthChangedPayload
   | SyncUpdatesAvailablePayload
+  | RemovedPayload
   | ClaimRepeatedPayload;
 
 /** What a webhook with the envelope `event` receives: `event_type` says which. */
@@ -311,6 +345,7 @@ export type WebhookEnvelope =
   | ConnectionExpiredEnvelope
   | HealthChangedEnvelope
   | SyncUpdatesAvailableEnvelope
+  | RemovedEnvelope
   | ClaimRepeatedEnvelope;
 
 export type Account = {
@@ -329,6 +364,11 @@ export type Account = {
   balance: number;
   /** Booked balance and pending transactions. At most two decimals. */
   available_balance: number;
+  /** When the bank first no longer listed the account; null while it does. What was read before remains, and nothing new comes. */
+  closed_at: string | null;
+  closed_reason: 'closed_at_bank' | null;
+  /** Of an account that comes from statement files: the id of the account with the same IBAN and currency that the same user has connected. Leave one of the two out of sums. Null if there is none, and while the consent of the other account has ended. */
+  duplicate_of: string | null;
 };
 
 export type AdminDeveloper = {
@@ -618,8 +658,8 @@ export type ChangeTransactionRequest = {
 export type ChangeWebhookRequest = {
   /** A public https address. */
   url?: string | undefined;
-  /** The events to receive. Default: all except ITEM.HEALTH_CHANGED and ACCESS.CLAIM_REPEATED, including events that a later version adds. */
-  events?: Array<'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE' | 'ACCESS.CLAIM_REPEATED'> | null | undefined;
+  /** The events to receive. Default: all except ITEM.HEALTH_CHANGED, ACCOUNTS.REMOVED and ACCESS.CLAIM_REPEATED, including events that a later version adds. */
+  events?: Array<'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE' | 'ACCOUNTS.REMOVED' | 'ACCESS.CLAIM_REPEATED'> | null | undefined;
   /** `flat`: only the fields of the event. `event`: `event_type`, `api_key_prefix`, `timestamp` and `data`. */
   envelope?: 'flat' | 'event' | undefined;
   /** Your name for the webhook; empty or null for no name. */
@@ -957,7 +997,7 @@ export type CreatedWebhook = {
   id: string;
   url: string;
   /** The events that it receives. */
-  events: Array<'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE' | 'ACCESS.CLAIM_REPEATED'>;
+  events: Array<'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE' | 'ACCOUNTS.REMOVED' | 'ACCESS.CLAIM_REPEATED'>;
   /** `flat`: only the fields of the event. `event`: `event_type`, `api_key_prefix`, `timestamp` and `data`. */
   envelope: 'flat' | 'event';
   status: 'active' | 'deactivated';
@@ -1025,7 +1065,7 @@ export type Delivery = {
   webhook_id: string;
   /** The same in all attempts. Receivers recognise repetitions by it. */
   event_id: string;
-  event_type: 'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE' | 'ACCESS.CLAIM_REPEATED';
+  event_type: 'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE' | 'ACCOUNTS.REMOVED' | 'ACCESS.CLAIM_REPEATED';
   /** The connection that the event is about. Null for test events and for events about no connection. */
   connection_id: string | null;
   /** An event that did not happen, sent to try the webhook. */
@@ -1122,7 +1162,7 @@ export type DeveloperOverview = {
     total: number;
     /** Most frequent first, at most five. */
     by_code: Array<{
-      error_code: 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'INSUFFICIENT_PERMISSIONS' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'INVALID_CREDENTIALS' | 'EMAIL_NOT_VERIFIED' | 'INVALID_PASSWORD' | 'INVALID_ADMIN_KEY' | 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INVALID_JSON' | 'UNSUPPORTED_MEDIA_TYPE' | 'PAYLOAD_TOO_LARGE' | 'EXPECTATION_FAILED' | 'INPUT_TOO_LONG' | 'INVALID_EMAIL' | 'PASSWORD_TOO_SHORT' | 'CONSENT_REQUIRED' | 'EMAIL_TAKEN' | 'MISSING_TOKEN' | 'INVALID_VERIFICATION_TOKEN' | 'EXPIRED_VERIFICATION_TOKEN' | 'INVALID_RESET_TOKEN' | 'EXPIRED_RESET_TOKEN' | 'CLI_LOGIN_PENDING' | 'CLI_LOGIN_DENIED' | 'CLI_LOGIN_EXPIRED' | 'CLI_LOGIN_NOT_FOUND' | 'MISSING_APP_NAME' | 'INVALID_ENVIRONMENT' | 'MISSING_PUBLIC_TOKEN' | 'MISSING_SESSION_TOKEN' | 'NAME_REQUIRED' | 'PASSWORD_REQUIRED' | 'INVALID_CURSOR' | 'INVALID_STATEMENT' | 'INVALID_WEBHOOK_URL' | 'INVALID_EVENTS' | 'IDEMPOTENCY_CONFLICT' | 'NOT_FOUND' | 'BANK_NOT_FOUND' | 'BANK_NOT_AVAILABLE' | 'SESSION_NOT_FOUND' | 'SESSION_EXPIRED' | 'SESSION_NOT_PENDING' | 'INVALID_PUBLIC_TOKEN' | 'PUBLIC_TOKEN_ALREADY_USED' | 'PUBLIC_TOKEN_EXPIRED' | 'ACCOUNT_NOT_FOUND' | 'IDENTITY_UNAVAILABLE' | 'AUTH_UNAVAILABLE' | 'SYNC_UNAVAILABLE' | 'TRANSACTION_NOT_FOUND' | 'CONNECTION_NOT_FOUND' | 'CONNECTION_ALREADY_REVOKED' | 'CONSENT_EXPIRED' | 'TPP_NOT_FOUND' | 'SIMPLEFIN_TOKEN_NOT_FOUND' | 'CONSENT_NOT_FOUND' | 'CONSENT_NOT_PENDING' | 'ASSISTANT_NOT_FOUND' | 'KEY_NOT_FOUND' | 'KEY_ALREADY_REVOKED' | 'WEBHOOK_NOT_FOUND' | 'DELIVERY_NOT_FOUND' | 'REQUEST_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+      error_code: 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'INSUFFICIENT_PERMISSIONS' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'INVALID_CREDENTIALS' | 'EMAIL_NOT_VERIFIED' | 'INVALID_PASSWORD' | 'INVALID_ADMIN_KEY' | 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INVALID_JSON' | 'UNSUPPORTED_MEDIA_TYPE' | 'PAYLOAD_TOO_LARGE' | 'EXPECTATION_FAILED' | 'INPUT_TOO_LONG' | 'INVALID_EMAIL' | 'PASSWORD_TOO_SHORT' | 'CONSENT_REQUIRED' | 'EMAIL_TAKEN' | 'MISSING_TOKEN' | 'INVALID_VERIFICATION_TOKEN' | 'EXPIRED_VERIFICATION_TOKEN' | 'INVALID_RESET_TOKEN' | 'EXPIRED_RESET_TOKEN' | 'CLI_LOGIN_PENDING' | 'CLI_LOGIN_DENIED' | 'CLI_LOGIN_EXPIRED' | 'CLI_LOGIN_NOT_FOUND' | 'MISSING_APP_NAME' | 'INVALID_ENVIRONMENT' | 'MISSING_PUBLIC_TOKEN' | 'MISSING_SESSION_TOKEN' | 'NAME_REQUIRED' | 'PASSWORD_REQUIRED' | 'INVALID_CURSOR' | 'INVALID_STATEMENT' | 'ACCOUNT_ALREADY_CONNECTED' | 'INVALID_WEBHOOK_URL' | 'INVALID_EVENTS' | 'IDEMPOTENCY_CONFLICT' | 'NOT_FOUND' | 'BANK_NOT_FOUND' | 'BANK_NOT_AVAILABLE' | 'SESSION_NOT_FOUND' | 'SESSION_EXPIRED' | 'SESSION_NOT_PENDING' | 'INVALID_PUBLIC_TOKEN' | 'PUBLIC_TOKEN_ALREADY_USED' | 'PUBLIC_TOKEN_EXPIRED' | 'ACCOUNT_NOT_FOUND' | 'IDENTITY_UNAVAILABLE' | 'AUTH_UNAVAILABLE' | 'SYNC_UNAVAILABLE' | 'TRANSACTION_NOT_FOUND' | 'CONNECTION_NOT_FOUND' | 'CONNECTION_ALREADY_REVOKED' | 'CONSENT_EXPIRED' | 'TPP_NOT_FOUND' | 'SIMPLEFIN_TOKEN_NOT_FOUND' | 'CONSENT_NOT_FOUND' | 'CONSENT_NOT_PENDING' | 'ASSISTANT_NOT_FOUND' | 'KEY_NOT_FOUND' | 'KEY_ALREADY_REVOKED' | 'WEBHOOK_NOT_FOUND' | 'DELIVERY_NOT_FOUND' | 'REQUEST_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
       status: number;
       requests: number;
       last_request_id: string;
@@ -1280,7 +1320,7 @@ export type ErrorBody = {
   /** The family of the error. */
   error_type: 'AUTH_ERROR' | 'INVALID_REQUEST' | 'ITEM_ERROR' | 'RATE_LIMIT_ERROR' | 'API_ERROR';
   /** What to branch on. */
-  error_code: 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'INSUFFICIENT_PERMISSIONS' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'INVALID_CREDENTIALS' | 'EMAIL_NOT_VERIFIED' | 'INVALID_PASSWORD' | 'INVALID_ADMIN_KEY' | 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INVALID_JSON' | 'UNSUPPORTED_MEDIA_TYPE' | 'PAYLOAD_TOO_LARGE' | 'EXPECTATION_FAILED' | 'INPUT_TOO_LONG' | 'INVALID_EMAIL' | 'PASSWORD_TOO_SHORT' | 'CONSENT_REQUIRED' | 'EMAIL_TAKEN' | 'MISSING_TOKEN' | 'INVALID_VERIFICATION_TOKEN' | 'EXPIRED_VERIFICATION_TOKEN' | 'INVALID_RESET_TOKEN' | 'EXPIRED_RESET_TOKEN' | 'CLI_LOGIN_PENDING' | 'CLI_LOGIN_DENIED' | 'CLI_LOGIN_EXPIRED' | 'CLI_LOGIN_NOT_FOUND' | 'MISSING_APP_NAME' | 'INVALID_ENVIRONMENT' | 'MISSING_PUBLIC_TOKEN' | 'MISSING_SESSION_TOKEN' | 'NAME_REQUIRED' | 'PASSWORD_REQUIRED' | 'INVALID_CURSOR' | 'INVALID_STATEMENT' | 'INVALID_WEBHOOK_URL' | 'INVALID_EVENTS' | 'IDEMPOTENCY_CONFLICT' | 'NOT_FOUND' | 'BANK_NOT_FOUND' | 'BANK_NOT_AVAILABLE' | 'SESSION_NOT_FOUND' | 'SESSION_EXPIRED' | 'SESSION_NOT_PENDING' | 'INVALID_PUBLIC_TOKEN' | 'PUBLIC_TOKEN_ALREADY_USED' | 'PUBLIC_TOKEN_EXPIRED' | 'ACCOUNT_NOT_FOUND' | 'IDENTITY_UNAVAILABLE' | 'AUTH_UNAVAILABLE' | 'SYNC_UNAVAILABLE' | 'TRANSACTION_NOT_FOUND' | 'CONNECTION_NOT_FOUND' | 'CONNECTION_ALREADY_REVOKED' | 'CONSENT_EXPIRED' | 'TPP_NOT_FOUND' | 'SIMPLEFIN_TOKEN_NOT_FOUND' | 'CONSENT_NOT_FOUND' | 'CONSENT_NOT_PENDING' | 'ASSISTANT_NOT_FOUND' | 'KEY_NOT_FOUND' | 'KEY_ALREADY_REVOKED' | 'WEBHOOK_NOT_FOUND' | 'DELIVERY_NOT_FOUND' | 'REQUEST_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  error_code: 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'INSUFFICIENT_PERMISSIONS' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'INVALID_CREDENTIALS' | 'EMAIL_NOT_VERIFIED' | 'INVALID_PASSWORD' | 'INVALID_ADMIN_KEY' | 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INVALID_JSON' | 'UNSUPPORTED_MEDIA_TYPE' | 'PAYLOAD_TOO_LARGE' | 'EXPECTATION_FAILED' | 'INPUT_TOO_LONG' | 'INVALID_EMAIL' | 'PASSWORD_TOO_SHORT' | 'CONSENT_REQUIRED' | 'EMAIL_TAKEN' | 'MISSING_TOKEN' | 'INVALID_VERIFICATION_TOKEN' | 'EXPIRED_VERIFICATION_TOKEN' | 'INVALID_RESET_TOKEN' | 'EXPIRED_RESET_TOKEN' | 'CLI_LOGIN_PENDING' | 'CLI_LOGIN_DENIED' | 'CLI_LOGIN_EXPIRED' | 'CLI_LOGIN_NOT_FOUND' | 'MISSING_APP_NAME' | 'INVALID_ENVIRONMENT' | 'MISSING_PUBLIC_TOKEN' | 'MISSING_SESSION_TOKEN' | 'NAME_REQUIRED' | 'PASSWORD_REQUIRED' | 'INVALID_CURSOR' | 'INVALID_STATEMENT' | 'ACCOUNT_ALREADY_CONNECTED' | 'INVALID_WEBHOOK_URL' | 'INVALID_EVENTS' | 'IDEMPOTENCY_CONFLICT' | 'NOT_FOUND' | 'BANK_NOT_FOUND' | 'BANK_NOT_AVAILABLE' | 'SESSION_NOT_FOUND' | 'SESSION_EXPIRED' | 'SESSION_NOT_PENDING' | 'INVALID_PUBLIC_TOKEN' | 'PUBLIC_TOKEN_ALREADY_USED' | 'PUBLIC_TOKEN_EXPIRED' | 'ACCOUNT_NOT_FOUND' | 'IDENTITY_UNAVAILABLE' | 'AUTH_UNAVAILABLE' | 'SYNC_UNAVAILABLE' | 'TRANSACTION_NOT_FOUND' | 'CONNECTION_NOT_FOUND' | 'CONNECTION_ALREADY_REVOKED' | 'CONSENT_EXPIRED' | 'TPP_NOT_FOUND' | 'SIMPLEFIN_TOKEN_NOT_FOUND' | 'CONSENT_NOT_FOUND' | 'CONSENT_NOT_PENDING' | 'ASSISTANT_NOT_FOUND' | 'KEY_NOT_FOUND' | 'KEY_ALREADY_REVOKED' | 'WEBHOOK_NOT_FOUND' | 'DELIVERY_NOT_FOUND' | 'REQUEST_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   /** What happened, for a person to read. */
   error_message: string;
   /** The page of this code: cause and way out. */
@@ -1293,7 +1333,7 @@ export type EventRecord = {
   object: 'event';
   /** The id is the same in every delivery and in the stream. */
   id: string;
-  event: 'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE' | 'ACCESS.CLAIM_REPEATED';
+  event: 'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE' | 'ACCOUNTS.REMOVED' | 'ACCESS.CLAIM_REPEATED';
   api_key_id: string;
   api_key_prefix: string;
   /** Null for an event that is about no connection. */
@@ -1330,10 +1370,10 @@ export type FetchCliLoginRequest = {
 
 export type FireWebhookRequest = {
   /** Which event to emit. */
-  event: 'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE' | 'ACCESS.CLAIM_REPEATED';
+  event: 'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE' | 'ACCOUNTS.REMOVED' | 'ACCESS.CLAIM_REPEATED';
   /** The connection of the event; for AUTH and ITEM events. */
   connection_id?: string | undefined;
-  /** The account of the event; required for TRANSACTIONS events. */
+  /** The account of the event; required for TRANSACTIONS and ACCOUNTS events. */
   account_id?: string | undefined;
   /** The SimpleFIN token of the event; required for ACCESS events. */
   token_id?: string | undefined;
@@ -1343,7 +1383,7 @@ export type FiredEvent = {
   object: 'event';
   /** The same in all attempts. Receivers recognise repetitions by it. */
   id: string;
-  event: 'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE' | 'ACCESS.CLAIM_REPEATED';
+  event: 'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE' | 'ACCOUNTS.REMOVED' | 'ACCESS.CLAIM_REPEATED';
   /** The flat payload that webhooks receive. */
   payload: Record<string, unknown>;
 };
@@ -1443,6 +1483,8 @@ export type ImportStatementsRequest = {
   decimal_mark?: 'comma' | 'point' | undefined;
   /** The direction of amounts without a sign, in a table without a column that gives it: `in` if they are money in, `out` if they are money out. With `out`, an amount with a minus is money in. */
   unsigned_amounts?: 'in' | 'out' | undefined;
+  /** What becomes of an account of the file that the user has connected, by its IBAN and currency. "connection": the service compares the file and the connected account, and adds transactions of days before the first day that the bank reports. "separate": the file keeps an account of its own, whose `duplicate_of` names the connected account. If `onto` is missing, the service refuses a file that would make a duplicate. `onto` changes nothing for other accounts. */
+  onto?: 'connection' | 'separate' | undefined;
   /** With `true`, the service saves nothing. The response is the same: what the upload would add, the first and last rows of each statement, and the columns of each table. */
   dry_run?: 'true' | 'false' | undefined;
   /** One or more files, at most 20 MB together. The service reads each file of a zip. */
@@ -1821,8 +1863,8 @@ export type RegisterTppRequest = {
 export type RegisterWebhookRequest = {
   /** A public https address. */
   url: string;
-  /** The events to receive. Default: all except ITEM.HEALTH_CHANGED and ACCESS.CLAIM_REPEATED, including events that a later version adds. */
-  events?: Array<'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE' | 'ACCESS.CLAIM_REPEATED'> | null | undefined;
+  /** The events to receive. Default: all except ITEM.HEALTH_CHANGED, ACCOUNTS.REMOVED and ACCESS.CLAIM_REPEATED, including events that a later version adds. */
+  events?: Array<'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE' | 'ACCOUNTS.REMOVED' | 'ACCESS.CLAIM_REPEATED'> | null | undefined;
   /** `flat`: only the fields of the event. `event`: `event_type`, `api_key_prefix`, `timestamp` and `data`. */
   envelope?: 'flat' | 'event' | undefined;
   /** Your name for the webhook; empty or null for no name. */
@@ -1942,7 +1984,7 @@ export type ResendEventsRequest = {
   /** Events recorded before this time. Default: now. */
   to?: string | undefined;
   /** Only these events. Default: the events that the webhook receives. */
-  types?: Array<'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE' | 'ACCESS.CLAIM_REPEATED'> | undefined;
+  types?: Array<'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE' | 'ACCOUNTS.REMOVED' | 'ACCESS.CLAIM_REPEATED'> | undefined;
   /** Only events about this connection. */
   connection_id?: string | undefined;
   /** Only events about connections of this user. Events about a revoked connection name no user. */
@@ -2374,7 +2416,7 @@ export type StatementTables = {
 
 export type StatementWarning = {
   /** The kind of problem in the file. Later versions may add codes. */
-  code: 'account_check_digits' | 'closing_does_not_add_up' | 'repeated_reference' | 'not_booked' | 'bank_not_known' | 'no_transaction' | 'column_not_read' | 'balance_does_not_follow' | 'sheet_not_read' | 'account_differs' | 'day_does_not_exist' | 'details_do_not_add_up' | 'details_left_out' | 'encoding_doubtful' | 'sums_do_not_add_up';
+  code: 'account_check_digits' | 'closing_does_not_add_up' | 'repeated_reference' | 'not_booked' | 'bank_not_known' | 'bank_does_not_list' | 'no_transaction' | 'column_not_read' | 'balance_does_not_follow' | 'sheet_not_read' | 'account_differs' | 'day_does_not_exist' | 'details_do_not_add_up' | 'details_left_out' | 'encoding_doubtful' | 'sums_do_not_add_up';
   /** A description of the problem. */
   message: string;
   /** The number of the line; null if the problem is not in one line. */
@@ -2414,7 +2456,7 @@ export type TakenStatement = {
   added: number;
   /** The number of entries that the account already had as transactions. */
   known: number;
-  /** The number of entries that the bank has not booked yet; the service does not save them. */
+  /** The number of entries that the service does not save: the bank has not booked them yet, or they are of days that the bank of the connected account reports itself without them. */
   left_out: number;
   /** The balance before the first entry, from the file. At most two decimals. */
   opening_balance: number | null;
@@ -2440,7 +2482,7 @@ export type TakenStatement = {
 
 export type TestWebhookRequest = {
   /** Which event to imitate. */
-  event?: 'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE' | 'ACCESS.CLAIM_REPEATED' | undefined;
+  event?: 'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE' | 'ACCOUNTS.REMOVED' | 'ACCESS.CLAIM_REPEATED' | undefined;
 };
 
 /** An application that asks the simulated banks over the interface of the Berlin Group. */
@@ -2669,6 +2711,11 @@ export type TransactionSearch = {
   }>;
   /** More than 100 accounts were left out. */
   has_more_left_out: boolean;
+  /** Accounts of statement files that were left out because the same account is connected and was looked through. Name one as `account_id` to search it. */
+  duplicates: Array<{
+    account_id: string;
+    duplicate_of: string;
+  }>;
   /** Newest first. */
   data: Array<Transaction>;
 };
@@ -2826,7 +2873,7 @@ export type Webhook = {
   id: string;
   url: string;
   /** The events that it receives. */
-  events: Array<'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE' | 'ACCESS.CLAIM_REPEATED'>;
+  events: Array<'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE' | 'ACCOUNTS.REMOVED' | 'ACCESS.CLAIM_REPEATED'>;
   /** `flat`: only the fields of the event. `event`: `event_type`, `api_key_prefix`, `timestamp` and `data`. */
   envelope: 'flat' | 'event';
   status: 'active' | 'deactivated';
@@ -3487,7 +3534,7 @@ export interface Operations {
    */
   'GET /developers/events': {
     query?: {
-      type?: 'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE' | 'ACCESS.CLAIM_REPEATED' | undefined;
+      type?: 'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE' | 'ACCOUNTS.REMOVED' | 'ACCESS.CLAIM_REPEATED' | undefined;
       /** Only events about this connection. */
       connection_id?: string | undefined;
       /** Only events about connections of this user. Events about a revoked connection name no user. */
@@ -3679,7 +3726,7 @@ export interface Operations {
       id: string;
     };
     query?: {
-      type?: 'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE' | 'ACCESS.CLAIM_REPEATED' | undefined;
+      type?: 'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE' | 'ACCOUNTS.REMOVED' | 'ACCESS.CLAIM_REPEATED' | undefined;
       /** Only events about this connection. */
       connection_id?: string | undefined;
       /** Only events about connections of this user. Events about a revoked connection name no user. */
@@ -4384,19 +4431,21 @@ export interface Operations {
       decimal_mark?: 'comma' | 'point' | undefined;
       /** The direction of amounts without a sign, in a table without a column that gives it: `in` if they are money in, `out` if they are money out. With `out`, an amount with a minus is money in. */
       unsigned_amounts?: 'in' | 'out' | undefined;
+      /** What becomes of an account of the file that the user has connected, by its IBAN and currency. "connection": the service compares the file and the connected account, and adds transactions of days before the first day that the bank reports. "separate": the file keeps an account of its own, whose `duplicate_of` names the connected account. If `onto` is missing, the service refuses a file that would make a duplicate. `onto` changes nothing for other accounts. */
+      onto?: 'connection' | 'separate' | undefined;
       /** With `true`, the service saves nothing. The response is the same: what the upload would add, the first and last rows of each statement, and the columns of each table. */
       dry_run?: 'true' | 'false' | undefined;
     } | undefined;
     body: FormData | Blob | Uint8Array<ArrayBuffer> | string;
     response: StatementImport;
-    errors: 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INPUT_TOO_LONG' | 'INVALID_STATEMENT' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'INSUFFICIENT_PERMISSIONS' | 'BANK_NOT_FOUND' | 'IDEMPOTENCY_CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+    errors: 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INPUT_TOO_LONG' | 'INVALID_STATEMENT' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'INSUFFICIENT_PERMISSIONS' | 'BANK_NOT_FOUND' | 'ACCOUNT_ALREADY_CONNECTED' | 'IDEMPOTENCY_CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };
   /**
    * Look at the columns of tables
    *
    * Lists the tables among files, in the body as `POST /statements` takes them: their headings, first rows, and the columns that the service reads or suggests. Files that are no tables are left out, unless the service can read them once a parameter is given. Saves nothing.
    *
-   * Deps the scope `connections:write`. Demo keys are refused: create a key in the portal.
+   * Needs the scope `connections:write`. Demo keys are refused: create a key in the portal.
    */
   'POST /statements/tables': {
     query?: {

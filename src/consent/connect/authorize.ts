@@ -6,6 +6,7 @@
 
 import { after, MINUTE } from '../../../packages/common/clock.ts';
 import { isSimulated } from '../../banks/catalogue/catalogue.ts';
+import { rememberDataKeys } from '../../ledger/data-keys/data-keys.ts';
 import { pipelined } from '../../platform/database/pipelined.ts';
 import type { Tx } from '../../platform/database/postgres.ts';
 import { tokenHash } from '../../platform/secrets.ts';
@@ -129,6 +130,7 @@ const consentOf = async (
     const had = visit.renews?.accounts.map(({ bankRef }) => bankRef) ?? [];
     const made = found.accountSelection === 'single' ? one(choice, had) : choice;
     const consented = visit.samePerson ? await agree(deps, found, visit, made) : null;
+    await rememberDataKeys(deps, found);
     const use = (tx: Tx) => conclude(deps, tx, sessionHash, found, visit.renews, consented);
     const outcome = await orGiveBack(deps, consented?.noted ?? null, () => deps.sql.inTurn(found.keyId, use));
     if (outcome) return outcome;

@@ -9,6 +9,7 @@ import type { Fetched } from '../../ingest/fetch.ts';
 import { applyNews } from '../../ingest/pull.ts';
 import { sendHistory } from '../../ingest/queue.ts';
 import { grantPlace } from '../../ingest/store.ts';
+import { markDuplicates } from '../../ledger/accounts/duplicates.ts';
 import { insertAccounts } from '../../ledger/accounts/store.ts';
 import { claimDataKey, type FreshDataKey } from '../../ledger/data-keys/data-keys.ts';
 import { pipelined } from '../../platform/database/pipelined.ts';
@@ -109,14 +110,16 @@ export const establishConnection = async (
       insertAccounts(tx, { keyId, connectionId: id, bankId }, dataKey, accounts, holder),
     ]);
     await pipelined([applyReads(tx, [{ keyId, connectionId: id, dataKey, reads }]), noteConsent()]);
+    await markDuplicates(deps, tx, { keyId, userId });
     if (reads.length < accounts.length) await sendHistory(deps, tx, { connectionId: id, bankId });
   } else {
     // Before any account: what is being recorded of those that go is there by then, or finds the connection locked.
     if (consented.takenOut.length > 0) await findConnection(tx, keyId, id, true);
     // What happened while the consent had lapsed is shared by its renewal.
-    const { late } = await applyNews(deps, tx, consented.news);
+    const { takenOut } = consented;
+    const { late } = await applyNews(deps, tx, consented.news, { takenOut });
     if (late.length > 0) return false;
-    await eraseAccounts(deps, tx, { keyId, connectionId: id }, consented.takenOut);
+    await eraseAccounts(deps, tx, { keyId, connectionId: id, bankId, userId }, takenOut, now);
     await endConsents(tx, keyId, id, now);
     const superseded = await renewConnection(tx, { id, keyId, expiresAt, consentUntil, bankGrant });
     await endSuperseded(deps, tx, superseded, dataKey);

@@ -65,12 +65,13 @@ const kinds: Record<TombstoneKind, EraseAgain> = {
     for (const some of Map.groupBy(accounts, ({ connectionId }) => connectionId).values()) {
       const { keyId, connectionId } = some[0]!;
       await deps.sql.inTurn(keyId, async (tx) => {
-        await findConnection(tx, keyId, connectionId, true);
+        const { bankId, userId } = (await findConnection(tx, keyId, connectionId, true))!;
         await eraseAccounts(
           deps,
           tx,
-          { keyId, connectionId },
+          { keyId, connectionId, bankId, userId: userId! },
           some.map(({ bankRef }) => bankRef),
+          deps.clock.now(),
         );
       });
     }

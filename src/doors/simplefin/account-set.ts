@@ -3,6 +3,7 @@
  * page of it, and a slow reader holds no connection to the database.
  */
 
+import { belgradeDate } from '../../../packages/common/belgrade.ts';
 import { breather } from '../../../packages/common/breather.ts';
 import type { Bank } from '../../banks/catalogue/catalogue.ts';
 import { ibanPlace } from '../../ledger/accounts/store.ts';
@@ -35,6 +36,8 @@ interface SetOptions {
   tokenId: string;
   /** Accounts of the access that were erased with their connections. */
   erasedAccounts: number;
+  /** Accounts of the access that their user took out of a connection. */
+  takenOutAccounts: number;
   now: Date;
   asked: Asked;
 }
@@ -55,13 +58,59 @@ const namesOf = (opened: readonly Opened[]): Map<string, string> => {
 
 const isReadable = ({ expiresAt }: SeenAccount, now: Date): boolean => expiresAt > now;
 
-/** What users should know of the connections behind accounts, once each, and of accounts that are asked for and not there. */
-const errorsOf = (
-  accounts: readonly SeenAccount[],
-  keys: FoundKeys,
-  { asked, now, erasedAccounts }: SetOptions,
+/** The accounts of an access, and what is known of them. */
+interface Seen {
+  accounts: readonly SeenAccount[];
+  keys: FoundKeys;
+  /** Accounts that are left out, since the account that each is a duplicate of is shown. */
+  duplicates: readonly SeenAccount[];
+  /** What an account is called. */
+  names: ReadonlyMap<string, string>;
+}
+
+const counted = (accounts: number): string => (accounts === 1 ? '1 account' : `${accounts} accounts`);
+
+/** A name from a bank, where text is shown to users. */
+const withoutMarkup = (name: string): string => name.replace(/[<>&"]/g, '');
+
+/** What users should know of accounts that have ended, and of those that are left out. */
+const endingsOf = (
+  { accounts, duplicates, names }: Seen,
+  { asked, erasedAccounts, takenOutAccounts }: SetOptions,
   nameOf: (bankId: string) => string,
 ): ListedError[] => {
+  const errors: ListedError[] = [];
+  const called = (id: string, bankId: string): string =>
+    `${withoutMarkup(names.get(id) ?? 'An account')} at ${nameOf(bankId)}`;
+  for (const { id, bankId, closedAt } of accounts) {
+    if (!closedAt) continue;
+    const msg = `${called(id, bankId)} is closed: the bank has not listed it since ${belgradeDate(closedAt)}. Its transactions up to then remain.`;
+    errors.push({ code: 'act.', msg, account_id: id });
+  }
+  for (const { id, bankId, duplicateOf } of duplicates) {
+    const msg = `${called(id, bankId)}, from statement files, is left out: it is the same account as ${withoutMarkup(names.get(duplicateOf!)!)}, which is connected.`;
+    errors.push({ code: 'act.', msg, account_id: id });
+  }
+  if (asked.accounts !== null) return errors;
+  if (erasedAccounts > 0) {
+    errors.push({
+      code: 'con.auth',
+      msg: `${counted(erasedAccounts)} of this access may need attention: their connection was revoked and its data is erased. Connect the bank again and make a new setup token.`,
+    });
+  }
+  if (takenOutAccounts > 0) {
+    errors.push({
+      code: 'act.',
+      msg: `${counted(takenOutAccounts)} of this access ended: the user took them out of the connection, and their data is erased. To read them again, share them at the bank and make a new setup token.`,
+    });
+  }
+  return errors;
+};
+
+/** What users should know of the connections behind accounts, once each, and of accounts that are asked for and not there. */
+const errorsOf = (seen: Seen, options: SetOptions, nameOf: (bankId: string) => string): ListedError[] => {
+  const { accounts, keys } = seen;
+  const { asked, now } = options;
   const errors: ListedError[] = [];
   const connections = new Map(accounts.map((account) => [account.connectionId, account]));
   for (const [conn_id, account] of connections) {
@@ -77,13 +126,7 @@ const errorsOf = (
     if (history === 'complete') continue;
     errors.push({ code: 'act.missingdata', msg: 'Older transactions are still to come.', account_id: id });
   }
-  if (erasedAccounts > 0 && asked.accounts === null) {
-    const accounts = erasedAccounts === 1 ? '1 account' : `${erasedAccounts} accounts`;
-    errors.push({
-      code: 'con.auth',
-      msg: `${accounts} of this access may need attention: their connection was revoked and its data is erased. Connect the bank again and make a new setup token.`,
-    });
-  }
+  errors.push(...endingsOf(seen, options, nameOf));
   const there = new Set(accounts.map(({ id }) => id));
   // The id is not repeated: it is the application's text, not ours.
   if (asked.accounts?.some((id) => !there.has(id))) {
@@ -124,8 +167,14 @@ export async function* accountSet(deps: Deps, options: SetOptions): AsyncGenerat
     return dataKey ? [{ account, dataKey }] : [];
   });
   const names = namesOf(opened);
-  const shown = opened.filter(({ account }) => accounts.includes(account) && isReadable(account, now));
-  const errors = errorsOf(accounts, keys, options, (bankId) => bankName(bankOf(bankId)));
+  const readable = opened.filter(({ account }) => accounts.includes(account) && isReadable(account, now));
+  const ids = new Set(readable.map(({ account }) => account.id));
+  // Budget applications add up what they are given.
+  const isDuplicate = ({ account }: Opened): boolean => ids.has(account.duplicateOf ?? '');
+  const shown = readable.filter((each) => !isDuplicate(each));
+  const duplicates = readable.filter(isDuplicate).map(({ account }) => account);
+  const seen = { accounts, keys, duplicates, names };
+  const errors = errorsOf(seen, options, (bankId) => bankName(bankOf(bankId)));
   const behind = new Map(accounts.map(({ connectionId, bankId }) => [connectionId, bankId]));
   const head = {
     ...(old ? { errors: errors.map(({ msg }) => msg) } : {}),

@@ -2,10 +2,16 @@ import { PAGE, type Placed, pages } from '../../platform/database/pages.ts';
 import type { Sql, Tx } from '../../platform/database/postgres.ts';
 import type { PersonalData } from '../../platform/room/personal-data.ts';
 
-/** Counts the accounts that accesses lose. An access without accounts lets nobody in, so its token is deleted. */
-const noteErased = async (tx: Tx, tokenIds: readonly string[]): Promise<void> => {
+/** Counts the accounts that accesses lose, and why. An access without accounts lets nobody in, so its token is deleted. */
+const noteErased = async (
+  tx: Tx,
+  tokenIds: readonly string[],
+  { isTakenOut }: { isTakenOut: boolean },
+): Promise<void> => {
   await tx`
-    update simplefin_tokens t set erased_accounts = erased_accounts + gone.count
+    update simplefin_tokens t
+    set erased_accounts = erased_accounts + case when ${isTakenOut} then 0 else gone.count end,
+        taken_out_accounts = taken_out_accounts + case when ${isTakenOut} then gone.count else 0 end
     from (select token, count(*)::integer as count from unnest(${[...tokenIds]}::text[]) as token group by token) gone
     where t.id = gone.token`;
   await tx`
@@ -38,6 +44,7 @@ export const simplefinData = ({ sql }: { sql: Sql }): PersonalData => ({
     await noteErased(
       tx,
       gone.map(({ token }) => token),
+      { isTakenOut: false },
     );
   },
   async eraseAccounts(tx, { keyId, ids }) {
@@ -47,6 +54,7 @@ export const simplefinData = ({ sql }: { sql: Sql }): PersonalData => ({
     await noteErased(
       tx,
       gone.map(({ token }) => token),
+      { isTakenOut: true },
     );
   },
 });

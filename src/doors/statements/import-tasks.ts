@@ -16,7 +16,10 @@ import { enricherFor } from '../../ledger/transactions/enrichment.ts';
 import { SealingKey } from '../../platform/secrets.ts';
 import { task } from '../../platform/threads/task.ts';
 import { type Batch, batchesOf, type TakenOver, turnoverOf } from './batches.ts';
+import { unlistedWarning } from './checks.ts';
+import { joinConnected } from './join.ts';
 import { type GivenMapping, headersOf, type SavedMapping } from './mapping.ts';
+import type { FileAccount, Joined } from './onto.ts';
 import { MOST_SHOWN, type Preview, previewOf } from './preview.ts';
 import { type NamedFile, readFiles } from './read.ts';
 import { readTables, type TableView, tableView } from './tables.ts';
@@ -47,8 +50,8 @@ export interface Upload {
 }
 
 export interface UploadRead {
-  /** Of all accounts, each once. */
-  bankIds: string[];
+  /** Accounts, each once for each bank. */
+  accounts: FileAccount[];
   /** Mappings that were given and used. */
   used: Map<string, SavedMapping>;
 }
@@ -95,9 +98,16 @@ export const readUpload = task<Upload, UploadRead>('read-upload', async (upload,
     const view = table && tableView(name, table);
     return { name, format, encoding, table: view, batches: batchesOf(file, catalogue, bankId) };
   });
-  const bankIds = new Set(files.flatMap(({ batches }) => batches.map((batch) => batch.bankId)));
+  const accounts = new Map(
+    files.flatMap(({ batches }) =>
+      batches.map(({ bankId: at, account: { name, currency: of } }): [string, FileAccount] => [
+        `${at} ${name} ${of}`,
+        { name, currency: of, bankId: at },
+      ]),
+    ),
+  );
   await write(serialize(files));
-  return { bankIds: [...bankIds].sort(), used };
+  return { accounts: [...accounts.values()], used };
 });
 
 /** The connection that the accounts of a bank belong to. */
@@ -113,12 +123,16 @@ export interface Takeover {
   keyId: number;
   at: Date;
   connections: BankConnection[];
+  /** Connected accounts that files join. */
+  joined: Joined[];
 }
 
 export type TakenStatement = Omit<TakenOver, 'entries' | 'stated'> & {
   /** Entries that are booked, and those of them that are rows now and were not before. */
   booked: number;
   added: number;
+  /** Entries that are left out, since the bank of the connected account reports their days and does not list them. */
+  unlisted: number;
   moneyIn: number;
   moneyOut: number;
   /** Null behind the statements whose rows are shown. */
@@ -146,7 +160,7 @@ export interface TakenFile {
 
 export const takeOverUpload = task<Takeover, TakenFile[]>(
   'take-over-upload',
-  async ({ read, keyId, at, connections }, { sql: tx }) => {
+  async ({ read, keyId, at, connections, joined }, { sql: tx }) => {
     const files = deserialize(Buffer.concat(read)) as FileOfBatches[];
     const owners = new Map(
       connections.map(({ bankId, connectionId, dataKey }) => [
@@ -160,7 +174,11 @@ export const takeOverUpload = task<Takeover, TakenFile[]>(
       const accounts: TakenAccount[] = [];
       for (const batch of batches) {
         const owner = owners.get(batch.bankId)!;
-        const { accountId, added, ...outcome } = await takeOver(tx, owner, batch, file.format);
+        const { name, currency } = batch.account;
+        const onto = joined.find((each) => each.name === name && each.currency === currency);
+        const { accountId, added, unlisted, ...outcome } = onto
+          ? await joinConnected(tx, { ...onto, keyId, at, dataKey: new SealingKey(onto.dataKey) }, batch)
+          : await takeOver(tx, owner, batch, file.format);
         const enrich = shown < MOST_SHOWN ? await enricherFor(tx, owner) : null;
         const preview = (entries: readonly BankEntry[]): Preview | null => {
           shown += 1;
@@ -171,11 +189,13 @@ export const takeOverUpload = task<Takeover, TakenFile[]>(
           id: accountId,
           name: batch.account.name,
           bankId: batch.bankId,
-          connectionId: owner.connectionId,
+          connectionId: (onto ?? owners.get(batch.bankId)!).connectionId,
           statements: batch.statements.map(({ entries, stated: _, ...statement }) => ({
             ...statement,
             booked: entries.length,
             added: entries.filter((entry) => added.has(entry)).length,
+            unlisted: entries.filter((entry) => unlisted.has(entry)).length,
+            warnings: [...statement.warnings, ...unlistedWarning(entries, unlisted)],
             moneyIn: turnoverOf(entries.filter(({ amount }) => amount > 0)),
             moneyOut: turnoverOf(entries.filter(({ amount }) => amount < 0)),
             preview: preview(entries),

@@ -68,11 +68,11 @@ export const statementRoutes = (app: App, deps: Deps): void => {
         querystring: StatementUploadQuery,
         body: StatementUpload,
         response: { 200: ref(StatementImport) },
-        errors: ['INVALID_STATEMENT', 'BANK_NOT_FOUND'],
+        errors: ['INVALID_STATEMENT', 'BANK_NOT_FOUND', 'ACCOUNT_ALREADY_CONNECTED'],
       },
       handler: async (caller, { body }) => {
         const upload = await uploadOf(deps, caller, body);
-        const options = { userId: body.user_id, dryRun: body.dry_run === 'true' };
+        const options = { userId: body.user_id, onto: body.onto ?? null, dryRun: body.dry_run === 'true' };
         return importShape(await importStatements(deps, caller, upload, options), options, caller.now);
       },
     });

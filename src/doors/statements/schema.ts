@@ -12,6 +12,7 @@ export const StatementWarning = Type.Object(
         'repeated_reference',
         'not_booked',
         'bank_not_known',
+        'bank_does_not_list',
         'no_transaction',
         'column_not_read',
         'balance_does_not_follow',
@@ -22,6 +23,7 @@ export const StatementWarning = Type.Object(
         'details_left_out',
         'encoding_doubtful',
         'sums_do_not_add_up',
+        'bank_does_not_list',
       ],
       description: 'The kind of problem in the file. Later versions may add codes.',
       examples: ['repeated_reference'],
@@ -149,7 +151,8 @@ export const TakenStatement = Type.Object(
       examples: [0],
     }),
     left_out: Type.Integer({
-      description: 'The number of entries that the bank has not booked yet; the service does not save them.',
+      description:
+        'The number of entries that the service does not save: the bank has not booked them yet, or they are of days that the bank of the connected account reports itself without them.',
       examples: [0],
     }),
     opening_balance: nullable(amount('The balance before the first entry, from the file.')),

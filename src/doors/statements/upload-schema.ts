@@ -1,6 +1,8 @@
 /** What an upload is: files, and how they are to be read. */
+
 import { Type } from 'typebox';
 import { maxLength } from '../../platform/http/schema.ts';
+import type { Onto } from './onto.ts';
 import type { UploadedFile } from './upload.ts';
 
 const yesOrNo = Type.String({ enum: ['true', 'false'] });
@@ -68,6 +70,14 @@ const readingFields = {
 
 const fields = {
   ...readingFields,
+  onto: Type.Optional(
+    Type.Unsafe<Onto>({
+      ...Type.String({ enum: ['connection', 'separate'] }),
+      description:
+        'What becomes of an account of the file that the user has connected, by its IBAN and currency. "connection": the service compares the file and the connected account, and adds transactions of days before the first day that the bank reports. "separate": the file keeps an account of its own, whose `duplicate_of` names the connected account. If `onto` is missing, the service refuses a file that would make a duplicate. `onto` changes nothing for other accounts.',
+      examples: ['connection'],
+    }),
+  ),
   dry_run: Type.Optional(
     Type.Unsafe<'true' | 'false'>({
       ...yesOrNo,

@@ -4,7 +4,15 @@ import { requireKey } from '../../platform/keys/data-keys.ts';
 import type { SealingKey } from '../../platform/secrets.ts';
 import { ApiError } from '../../platform/vocabulary/errors.ts';
 import type { Deps } from './deps.ts';
+import { findEnded } from './ended-store.ts';
 import { type AccountRow, findAccount } from './store.ts';
+
+/** The error for an account that a key does not have. It says of one that its user took out when that was. */
+export const accountNotFound = async (sql: Db, keyId: number, id: string): Promise<ApiError> => {
+  const endedAt = await findEnded(sql, keyId, id);
+  if (!endedAt) return new ApiError('ACCOUNT_NOT_FOUND');
+  return new ApiError('ACCOUNT_NOT_FOUND', { cause: 'taken_out', ended_at: endedAt.toISOString() });
+};
 
 /** Data of a connection may be read until the millisecond in which its consent ends. */
 export const requireConsent = (expiresAt: Date, now: Date): void => {
@@ -14,7 +22,7 @@ export const requireConsent = (expiresAt: Date, now: Date): void => {
 /** The caller's account with a living consent, or the error that says which of the two is missing. */
 export const readableAccount = async (sql: Db, caller: Caller, id: string): Promise<AccountRow> => {
   const account = await findAccount(sql, caller.keyId, id);
-  if (!account) throw new ApiError('ACCOUNT_NOT_FOUND');
+  if (!account) throw await accountNotFound(sql, caller.keyId, id);
   requireConsent(account.expiresAt, caller.now);
   return account;
 };

@@ -18,6 +18,9 @@ export const accountShape = (row: ListedAccount, dataKey: SealingKey | null): St
   type: row.type,
   balance: toMajor(row.balance),
   available_balance: toMajor(row.available),
+  closed_at: row.closedAt?.toISOString() ?? null,
+  closed_reason: row.closedAt ? 'closed_at_bank' : null,
+  duplicate_of: row.duplicateOf,
 });
 
 /** What the bank says is on an account. One that only tells what happened says it with that. */

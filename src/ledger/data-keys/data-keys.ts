@@ -36,12 +36,12 @@ export const claimDataKey = async (tx: Tx, { id }: FreshDataKey): Promise<void> 
 };
 
 /**
- * Has this process remember the keys of some connections, or of all living ones of an API key, so that the
+ * Has this process remember the keys of some connections, or of all living ones of an API key or of a user of it, so that the
  * transaction that follows need not ask the key store while it holds locks.
  */
 export const rememberDataKeys = async (
   { sql, dataKeys }: Pick<Deps, 'sql' | 'dataKeys'>,
-  of: { connectionIds: readonly string[] } | { keyId: number },
+  of: { connectionIds: readonly string[] } | { keyId: number; userId?: string },
 ): Promise<void> => {
   await dataKeys.findAll(await listDataKeyIds(sql, of));
 };

@@ -66,6 +66,16 @@ export const TransactionSearch = Type.Object(
       description: `Accounts of this key that were not looked through, the latest first, ${MOST_LEFT_OUT} at most.`,
     }),
     has_more_left_out: Type.Boolean({ description: `More than ${MOST_LEFT_OUT} accounts were left out.` }),
+    duplicates: Type.Array(
+      Type.Object({
+        account_id: Type.String({ examples: ['acc_4sVbEXAMPLE'] }),
+        duplicate_of: Type.String({ examples: ['acc_9Kq2EXAMPLE'] }),
+      }),
+      {
+        description:
+          'Accounts of statement files that were left out because the same account is connected and was looked through. Name one as `account_id` to search it.',
+      },
+    ),
     data: Type.Array(ref(Transaction), { description: 'Newest first.' }),
   },
   { $id: 'TransactionSearch' },

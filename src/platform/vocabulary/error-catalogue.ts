@@ -33,13 +33,13 @@ const request = (
   fix: string,
   causes: Record<string, string> = {},
 ): ErrorEntry => ({ type: 'INVALID_REQUEST', status, message, why, fix, causes });
-const item = (status: number, message: string, why: string, fix: string): ErrorEntry => ({
-  type: 'ITEM_ERROR',
-  status,
-  message,
-  why,
-  fix,
-});
+const item = (
+  status: number,
+  message: string,
+  why: string,
+  fix: string,
+  causes: Record<string, string> = {},
+): ErrorEntry => ({ type: 'ITEM_ERROR', status, message, why, fix, causes });
 
 export const errorCatalogue = {
   // Keys and link tokens
@@ -316,6 +316,16 @@ export const errorCatalogue = {
     'A file is in no supported format, ends too early, mixes encodings, or has an invalid value at the named place: a date that does not exist, an amount with more decimals than its currency has, half a line. A PDF or a picture of a statement is not accepted. No file of the request was imported.',
     'Look at the named line and column: the message says what was expected there. Download the file from the bank again, unchanged; programs that open it may save it differently. For a table whose columns have unusual names, describe the columns with `mapping`.',
   ),
+  ACCOUNT_ALREADY_CONNECTED: request(
+    409,
+    'The file has the account {account} in {currency}, which this user has connected at {bank_id} as {account_id}. Send onto=connection to add what the file has of the days before the first one that the bank reports, or onto=separate to keep an account of its own, marked as a duplicate.',
+    'The user has connected a bank account with the IBAN and currency of the file, and the file has no account of its own yet. Taken over as it is, everything on it would be there twice. No file of the request was imported.',
+    'Repeat the upload and set `onto` to "connection": what the bank reports itself is recognised, and older transactions are added to the connected account. Or set it to "separate": the file keeps an account of its own, whose `duplicate_of` names the connected one, and sums over several accounts leave it out.',
+    {
+      being_read:
+        'The history of the connected account {account_id} at {bank_id} is still being read from the bank. Send the upload again in some minutes, or with onto=separate.',
+    },
+  ),
   INVALID_WEBHOOK_URL: request(
     400,
     'The webhook address was refused: {reason}.',
@@ -393,8 +403,12 @@ export const errorCatalogue = {
   ACCOUNT_NOT_FOUND: item(
     404,
     'The account was not found. Take the id from GET /accounts, called with the same key.',
-    'No account has this id, it was made through another key, or its connection was revoked and its data erased.',
-    'Take the id from `GET /accounts`, called with the same key.',
+    'No account has this id, it was made through another key, or its data was erased: its connection was revoked, or its user took the account out when they renewed the connection, which the message then says.',
+    'Take the id from `GET /accounts`, called with the same key. For an account that was taken out, delete your copy of it. If the user wants to share it again, have them connect the same bank again and choose it there: it then has a new id.',
+    {
+      taken_out:
+        'The user took this account out of its connection at {ended_at}, and its data was erased. If they want to share it again, have them connect the bank again: the account then has a new id.',
+    },
   ),
   IDENTITY_UNAVAILABLE: item(
     404,

@@ -71,6 +71,12 @@ const details: Record<string, string | number> = {
 
 /** Details that differ from one code to the next. */
 const detailsOf: Partial<Record<ErrorCode, Record<string, string | number>>> = {
+  ACCOUNT_ALREADY_CONNECTED: {
+    account: 'RS35160530041182937656',
+    currency: 'RSD',
+    bank_id: 'banca-intesa',
+    account_id: 'acc_5mWq2ZrT8kLx0YbNcV3hDs',
+  },
   INSUFFICIENT_PERMISSIONS: {
     reason:
       'This key lacks the scope connections:write. Demo keys are shared and read-only: create your own key in the portal.',

@@ -76,6 +76,11 @@ export const statementImport = command({
       value: 'SIDE',
       describe: 'in or out: what amounts are that have no sign and no side.',
     },
+    onto: {
+      type: 'text',
+      value: 'WHERE',
+      describe: 'connection or separate, where the user has connected the account as well.',
+    },
     'dry-run': {
       type: 'flag',
       describe: 'Save nothing. Show the first and last rows, the sums and the balances.',
@@ -97,6 +102,7 @@ export const statementImport = command({
       date_order: options['date-order'],
       decimal_mark: options['decimal-mark'],
       unsigned_amounts: options['unsigned-amounts'],
+      onto: options.onto,
       dry_run: options['dry-run'] ? 'true' : undefined,
     };
     for (const [name, value] of Object.entries(others)) if (value !== undefined) form.set(name, value);

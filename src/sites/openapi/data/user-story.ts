@@ -49,6 +49,9 @@ const account = {
   type: 'checking',
   balance: 84_312.55,
   available_balance: 82_963.55,
+  closed_at: null,
+  closed_reason: null,
+  duplicate_of: null,
 };
 
 const groceries = {
@@ -391,6 +394,7 @@ const resources = {
     looked_back_to: null,
     left_out: [],
     has_more_left_out: false,
+    duplicates: [],
     data: [groceries],
   },
   Spending: {

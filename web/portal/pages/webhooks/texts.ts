@@ -30,8 +30,8 @@ export const texts = {
   openInbox: ['Open the inbox', 'Otvori sanduče'],
   events: ['Events', 'Događaji'],
   eventsAll: [
-    'All but ITEM.HEALTH_CHANGED and ACCESS.CLAIM_REPEATED, also those that a later version adds',
-    'Svi osim ITEM.HEALTH_CHANGED i ACCESS.CLAIM_REPEATED, i oni koje doda neka kasnija verzija',
+    'All but ITEM.HEALTH_CHANGED, ACCOUNTS.REMOVED and ACCESS.CLAIM_REPEATED, also those that a later version adds',
+    'Svi osim ITEM.HEALTH_CHANGED, ACCOUNTS.REMOVED i ACCESS.CLAIM_REPEATED, i oni koje doda neka kasnija verzija',
   ],
   eventsSome: ['Only these', 'Samo ovi'],
   eventsMissing: ['Choose at least one event.', 'Izaberite bar jedan događaj.'],
