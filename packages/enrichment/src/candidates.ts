@@ -1,0 +1,227 @@
+/** Everybody whom a line may name: known payees, operations, the counterparty that the bank reports, words of the line, a person. */
+import type { Country, Meaning } from './country.ts';
+import { fold } from './fold.ts';
+import { hashOf } from './hash.ts';
+import { is, KIND, NUMBER } from './kinds.ts';
+import { normalise } from './normalise.ts';
+import { findPayees, letters, type PayeeMatch, payeeNamed } from './payees.ts';
+import { findPerson, nominative } from './people.ts';
+import { findRules, type RuleMatch } from './rules.ts';
+import { nameOf } from './spelling.ts';
+import { type Tagged, tagName } from './tag.ts';
+import type { Entry, Facts, Line, Source, Token } from './types.ts';
+import type { Weights } from './weights.ts';
+
+export interface Candidate {
+  source: Source;
+  name: string;
+  /** The name without blanks and accents, by which candidates are compared. */
+  key: string;
+  /** A number for the payee or the row of a table; 0 for words of the line. */
+  id: number;
+  merchantCategory: string | null;
+  /** Words that decided: of the line, or of the counterparty's name. */
+  tokens: readonly Token[];
+  from: number;
+  payee: PayeeMatch | null;
+  rule: RuleMatch | null;
+  tagged: Tagged | null;
+  website: string | null;
+}
+
+/** Everything that the tables say of one entry. */
+export interface Reading {
+  line: Line;
+  /** The counterparty's name as a line; null if the bank does not report one. */
+  party: Line | null;
+  facts: Facts | null;
+  income: boolean;
+  /** Amount in whole units, by powers of ten, since a small debit at a machine is its fee. */
+  magnitude: number;
+  payees: PayeeMatch[];
+  partyPayees: PayeeMatch[];
+  operations: RuleMatch[];
+  transfers: RuleMatch[];
+  trades: RuleMatch[];
+  partyTrades: RuleMatch[];
+  person: boolean;
+  partyPerson: boolean;
+  code: Meaning | null;
+  account: Meaning | null;
+  /** Of the merchant category code. */
+  codeCategory: string | null;
+  candidates: Candidate[];
+}
+
+const MOST_PAYEES = 4;
+const MOST_RULES = 3;
+const MOST_WORDS_OF_A_NAME = 8;
+
+const accountMeaning = ({ publicAccounts }: Country, account: string | undefined): Meaning | null => {
+  const written = account?.replace(/^RS\d\d/i, '').replace(/\s/g, '') ?? '';
+  const digits = /^840-?(\d{1,13})-?(\d{2})$/.exec(written)?.[1]?.replace(/^0+/, '') ?? '';
+  // Six digits are the class of the revenue, and 843 marks a revenue; 4848 gathers what employers withhold.
+  if (!/^(?:\d{6}843|4848(?:843)?)$/.test(digits)) return null;
+  return publicAccounts.find(({ begins }) => digits.startsWith(begins)) ?? null;
+};
+
+const NOTHING = { payee: null, rule: null, tagged: null, website: null, merchantCategory: null, id: 0, from: -1 };
+const DROPPED = KIND.form;
+
+/** The name as it is shown: without legal forms, references and numbers at its end. */
+export const shownName = ({ spelling }: Country, tokens: readonly Token[]): string | null => {
+  const words = tokens.slice(0, MOST_WORDS_OF_A_NAME * 2);
+  const kept = words.filter(({ kinds }, i) => !is(kinds, DROPPED) || (i > 0 && is(kinds, KIND.nameWord | KIND.common)));
+  return nameOf(spelling, kept.some(({ number }) => !number) ? kept : words);
+};
+
+const ofPayee = (match: PayeeMatch, source: Source, line: Line): Candidate => ({
+  ...NOTHING,
+  source,
+  name: match.payee.name,
+  key: letters(match.payee.name),
+  id: hashOf(match.payee.name),
+  merchantCategory: match.payee.merchantCategory,
+  tokens: line.tokens.slice(match.from, match.to),
+  from: match.from,
+  payee: match,
+  website: match.payee.website,
+});
+
+const ofRule = (match: RuleMatch, line: Line, table: number): Candidate => ({
+  ...NOTHING,
+  source: 'operation',
+  name: match.rule.name!,
+  key: letters(match.rule.name!),
+  id: match.rule.order * 4 + table,
+  merchantCategory: match.rule.merchantCategory,
+  tokens: match.spots.map((spot) => line.tokens[spot]!),
+  from: match.spots[0]!,
+  rule: match,
+});
+
+const ofMeaning = (meaning: Meaning, source: Source): Candidate => ({
+  ...NOTHING,
+  source,
+  name: meaning.name!,
+  key: letters(meaning.name!),
+  id: hashOf(meaning.name!),
+  merchantCategory: meaning.merchantCategory,
+  tokens: [],
+});
+
+const ofWords = (country: Country, tagged: Tagged, source: Source): Candidate | null => {
+  const name = shownName(country, tagged.tokens);
+  if (name === null || !tagged.tokens.some(({ number }) => !number)) return null;
+  const known = payeeNamed(country.payees, name);
+  return {
+    ...NOTHING,
+    source,
+    name,
+    key: fold(name.replace(/[^\p{L}\d]/gu, '')),
+    id: 0,
+    merchantCategory: known?.merchantCategory ?? null,
+    tokens: tagged.tokens,
+    from: tagged.from,
+    tagged,
+  };
+};
+
+const personIn = (country: Country, line: Line, source: Source): Candidate | null => {
+  const span = findPerson(country, line.tokens, line.start);
+  if (span === null) return null;
+  const words = nominative(country, line.tokens.slice(span.from, span.to));
+  const name = nameOf(country.spelling, words);
+  if (name === null) return null;
+  return { ...NOTHING, source, name, key: letters(name), id: 0, tokens: line.tokens.slice(span.from, span.to), from: span.from };
+};
+
+const nobody = ({ phrases }: Country): Candidate => ({
+  ...NOTHING,
+  source: 'nobody',
+  name: phrases.get('nobody') ?? '',
+  key: letters(phrases.get('nobody') ?? ''),
+  tokens: [],
+});
+
+/** The rules of a table from the payee's own words; a trade in a town's name is none. */
+const spanOf = ({ tokens, start, end }: Line, whole: boolean): { from: number; to: number; first: number } =>
+  whole ? { from: 0, to: tokens.length, first: start } : { from: start, to: Math.max(end, start), first: start };
+
+export const read = (country: Country, weights: Pick<Weights, 'names'>, entry: Entry): Reading => {
+  const facts = entry.facts ?? null;
+  const income = entry.amountMinor > 0;
+  const line = normalise(country, entry.description);
+  const stated = facts?.counterparty?.name;
+  const party = stated === undefined || stated.trim() === '' ? null : normalise(country, stated);
+  const inLine = findPayees(country.payees, line.tokens, { from: line.start, to: line.tokens.length }, line.cyrillic, MOST_PAYEES);
+  const payees =
+    inLine.length > 0 || line.start === 0
+      ? inLine
+      : findPayees(country.payees, line.tokens, { from: 0, to: line.tokens.length }, line.cyrillic, 1);
+  const partyPayees =
+    party === null
+      ? []
+      : findPayees(country.payees, party.tokens, { from: 0, to: party.tokens.length }, party.cyrillic, 2);
+  const operations = findRules(country.operations, line.tokens, spanOf(line, true), income, MOST_RULES);
+  const transfers = findRules(country.transfers, line.tokens, { ...spanOf(line, true) }, income, 1);
+  const trades = findRules(country.trades, line.tokens, spanOf(line, false), income, MOST_RULES);
+  const partyTrades = party === null ? [] : findRules(country.trades, party.tokens, spanOf(party, false), income, 1);
+  const direction = income ? 'in' : 'out';
+  const code = country.byPaymentCode.get(`${direction} ${facts?.paymentCode?.slice(1) ?? ''}`) ?? null;
+  const account = income ? null : accountMeaning(country, facts?.counterparty?.account);
+  const otherSide = party === null ? null : new Set(party.tokens.map(({ folded }) => folded));
+  const words = ofWords(
+    country,
+    tagName(country, weights, line, { facts, income, ofCounterparty: false, otherSide }),
+    'words',
+  );
+  const tokensOfLine = new Set(line.tokens.map(({ folded }) => folded));
+  const counterparty =
+    party === null
+      ? null
+      : ofWords(
+          country,
+          tagName(country, weights, party, { facts, income, ofCounterparty: true, otherSide: tokensOfLine }),
+          'counterparty',
+        );
+  const person = personIn(country, line, 'person');
+  const partyPerson = party === null ? null : personIn(country, party, 'counterparty');
+  const named = ({ rule }: RuleMatch): boolean => rule.name !== null;
+  const candidates = [
+    ...payees.map((match) => ofPayee(match, 'payee', line)),
+    ...(party === null ? [] : partyPayees.map((match) => ofPayee(match, 'payee_of_counterparty', party))),
+    ...operations.filter(named).map((match) => ofRule(match, line, 0)),
+    ...trades.filter(named).map((match) => ofRule(match, line, 1)),
+    ...transfers.filter(named).map((match) => ofRule(match, line, 2)),
+    ...(words === null ? [] : [words]),
+    ...(counterparty === null ? [] : [counterparty]),
+    ...(person === null || person.key === words?.key ? [] : [person]),
+    ...(code?.name ? [ofMeaning(code, 'code')] : []),
+    ...(account === null ? [] : [ofMeaning(account, 'account')]),
+    nobody(country),
+  ];
+  return {
+    line,
+    party,
+    facts,
+    income,
+    magnitude: Math.min(7, Math.floor(Math.log10(Math.abs(entry.amountMinor) / 100 + 1))),
+    payees,
+    partyPayees,
+    operations,
+    transfers,
+    trades,
+    partyTrades,
+    person: person !== null,
+    partyPerson: partyPerson !== null,
+    code,
+    account,
+    codeCategory: country.byMerchantCode.get(facts?.mcc ?? '') ?? null,
+    candidates,
+  };
+};
+
+/** Words that say something of who is paid: no place, no number, no word of the bank. */
+export const tellingWords = ({ tokens, start }: Line): Token[] =>
+  tokens.slice(start).filter(({ kinds }) => !is(kinds, NUMBER | KIND.country | KIND.town | KIND.form | KIND.till));

@@ -1,0 +1,145 @@
+/**
+ * Words written on without blanks: `PEKARATROSIC`, `SALONLEPOTEAFRODITABG`, `KRIKRUSEVAC`. A word that no table knows is cut where
+ * all its parts are known, or all but one part behind the word of a trade, a form or a bank's word.
+ */
+import type { Country } from './country.ts';
+import { is, KIND } from './kinds.ts';
+import { tableKinds } from './match.ts';
+import { type Token } from './types.ts';
+
+const SHORTEST = 7;
+const LONGEST = 40;
+const SHORTEST_PART = 4;
+const SHORTEST_REST = 4;
+const MOST_PARTS = 5;
+/** Parts shorter than this on average make nonsense of a long word. */
+const SHORTEST_MEAN = 4.5;
+const LETTERS = /^[A-Z&]+$/;
+const HEAD = KIND.trade | KIND.wrapper | KIND.bank | KIND.purpose;
+const WHOLE =
+  KIND.common | KIND.given | KIND.town | KIND.payee | KIND.nameWord | KIND.wrapper | KIND.bank | KIND.purpose | KIND.body;
+/** Behind these a field of the place begins. */
+const FIELD_EDGES = new Set([22, 25]);
+
+const exactKinds = ({ kinds }: Country, text: string): number => kinds.get(text) ?? 0;
+
+/** A word that stands in a table as it is: a stem and a surname's ending say nothing of where a word ends. */
+const isWhole = (country: Country, text: string): boolean => {
+  const kinds = exactKinds(country, text) | (country.spelling.written.has(text) ? KIND.nameWord : 0);
+  if (text.length >= SHORTEST_PART) return is(kinds, WHOLE) || (is(kinds, KIND.trade) && text.length > 4);
+  return is(kinds, KIND.form) && text.length === 3;
+};
+
+/** Small words between two others. */
+const isSmall = ({ spelling }: Country, text: string): boolean => text.length < 4 && spelling.common.has(text);
+
+/** Returns the fewest parts that are all known; null if there are none. Quadratic in the length, which is bounded. */
+const knownParts = (country: Country, text: string): string[] | null => {
+  const best: (string[] | null)[] = [[]];
+  for (let to = 1; to <= text.length; to++) {
+    best[to] = null;
+    for (let from = Math.max(0, to - 20); from < to; from++) {
+      const before = best[from];
+      if (!before || before.length >= MOST_PARTS) continue;
+      const part = text.slice(from, to);
+      const isInner = from > 0 && to < text.length && isSmall(country, part);
+      if (!isInner && !isWhole(country, part)) continue;
+      if (best[to] === null || before.length + 1 < best[to]!.length) best[to] = [...before, part];
+    }
+  }
+  const parts = best[text.length] ?? null;
+  if (parts === null || parts.length < 2) return null;
+  const long = parts.filter((part) => part.length >= SHORTEST_PART);
+  const isTold = is(exactKinds(country, parts[0]!), HEAD);
+  return isTold || text.length / long.length >= SHORTEST_MEAN + 1 ? parts : null;
+};
+
+/** A trade, a form or a bank's word, and a name behind it that no table knows. */
+const behindHead = (country: Country, text: string): string[] | null => {
+  for (let length = text.length - SHORTEST_REST; length >= 3; length--) {
+    const head = text.slice(0, length);
+    const kinds = exactKinds(country, head);
+    const isForm = is(kinds, KIND.form) && length === 3 && !/[AEIOU]/.test(head);
+    if (!isForm && !(length > 4 && is(kinds, HEAD))) continue;
+    // A longer form of the trade's own word: FRIZERSKI is no FRIZER and SKI.
+    if (!isForm && is(tableKinds(country, text), KIND.trade) && text.length - length < 6) return null;
+    const rest = text.slice(length);
+    return [head, ...(knownParts(country, rest) ?? [rest])];
+  }
+  return null;
+};
+
+/** A town behind a name, where a field of the place begins. */
+const beforeTown = (country: Country, text: string): string[] | null => {
+  for (let at = 2; at <= text.length - 3; at++) {
+    const town = text.slice(at);
+    if (is(exactKinds(country, town), KIND.town) || (town.length > 5 && is(exactKinds(country, town), KIND.settlement)))
+      return [text.slice(0, at), town];
+  }
+  return null;
+};
+
+const beforeMark = (country: Country, parts: readonly string[]): string[] => {
+  const last = parts.at(-1)!;
+  for (const length of [2, 3]) {
+    const [head, mark] = [last.slice(0, -length), last.slice(-length)];
+    if (head.length >= 5 && is(exactKinds(country, mark), KIND.townMark) && isWhole(country, head) && !isWhole(country, last))
+      return [...parts.slice(0, -1), head, mark];
+  }
+  return [...parts];
+};
+
+const split = (token: Token, parts: readonly string[]): Token[] => {
+  let at = 0;
+  return parts.map((folded, i) => {
+    const raw = token.raw.length === token.folded.length ? token.raw.slice(at, at + folded.length) : folded;
+    at += folded.length;
+    const isLast = i === parts.length - 1;
+    return {
+      ...token,
+      raw,
+      folded,
+      whole: folded,
+      gap: i === 0 ? token.gap : ' ',
+      star: isLast && token.star,
+      glued: i === 0 && token.glued,
+    };
+  });
+};
+
+const isKnown = (country: Country, folded: string): boolean =>
+  tableKinds(country, folded) !== 0 || country.spelling.written.has(folded);
+
+/** Returns the words with those that are written on cut apart. @param text the line, by which fields are told */
+export const unglued = (country: Country, tokens: readonly Token[], text: string): Token[] => {
+  let at = 0;
+  return tokens.flatMap((token, i) => {
+    at = Math.max(at, text.indexOf(token.raw, at));
+    const [begin, end] = [at, at + token.raw.length];
+    at = end;
+    const { folded } = token;
+    if (token.number || folded.length < 5 || folded.length > LONGEST || !LETTERS.test(folded)) return token;
+    const kinds = tableKinds(country, folded);
+    const onlyByShape = (kinds & ~KIND.surname) === 0 || (folded.length > 11 && exactKinds(country, folded) === 0);
+    if (!onlyByShape || country.spelling.written.has(folded)) return token;
+    const next = tokens[i + 1];
+    const isBeforeCountry = next !== undefined && (is(exactKinds(country, next.folded), KIND.country) || next.number);
+    const edge = [...FIELD_EDGES].find((width) => begin < width && end > width);
+    if (edge !== undefined) {
+      const town = folded.slice(edge - begin);
+      if (town.length > 2 && is(exactKinds(country, town), KIND.town | KIND.settlement))
+        return split(token, [folded.slice(0, edge - begin), town]);
+    }
+    const isLast = next === undefined || isBeforeCountry;
+    if (kinds === 0 || folded.length > 9) {
+      const whole = folded.length >= SHORTEST ? (knownParts(country, folded) ?? behindHead(country, folded)) : null;
+      if (whole !== null) {
+        const parts = isLast ? beforeMark(country, whole) : whole;
+        const town = isLast && !isKnown(country, parts.at(-1)!) ? beforeTown(country, parts.at(-1)!) : null;
+        return split(token, town === null ? parts : [...parts.slice(0, -1), ...town]);
+      }
+    }
+    const town = isLast && (isBeforeCountry || text.length > 24) ? beforeTown(country, folded) : null;
+    return town !== null && (isBeforeCountry || town[1]!.length > 4) ? split(token, town) : token;
+  });
+};

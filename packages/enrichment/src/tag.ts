@@ -1,0 +1,74 @@
+/**
+ * The third stage: a structured perceptron says which words are the name. Viterbi's algorithm finds the best of all sequences of yes
+ * and no, by the weights of the words' features and of the steps from answer to answer.
+ */
+import type { Country } from './country.ts';
+import { mixed } from './hash.ts';
+import { type Circumstances, MOST_WORDS, nameFeatures } from './name-features.ts';
+import type { Line, Token } from './types.ts';
+import { nameIndex, type Weights } from './weights.ts';
+
+const NO = 0;
+const YES = 1;
+const BEGINNING = 2;
+const STEP = 28;
+/** The feature of an answer behind another. */
+const step = (from: number, to: number): number => mixed(mixed(from, to), STEP);
+
+/** Returns the features of a whole sequence of answers. */
+export const stepsOf = (answers: readonly boolean[]): number[] =>
+  answers.map((answer, at) => step(at === 0 ? BEGINNING : Number(answers[at - 1]), Number(answer)));
+
+export interface Answers {
+  answers: boolean[];
+  /** How much less the best sequence weighs in which one word has another answer. */
+  margin: number;
+}
+
+const yes = new Float64Array(MOST_WORDS);
+const no = new Float64Array(MOST_WORDS);
+
+/** @param weights of each word, for yes */
+export const bestAnswers = (weights: ArrayLike<number>, weigh: (feature: number) => number): Answers => {
+  const [stay, stop] = [weigh(step(NO, NO)), weigh(step(YES, NO))];
+  const [begin, goOn] = [weigh(step(NO, YES)), weigh(step(YES, YES))];
+  const last = weights.length - 1;
+  for (let at = 0; at <= last; at++) {
+    const named = at === 0 ? 0 : yes[at - 1]! + weights[at - 1]!;
+    yes[at] = at === 0 ? weigh(step(BEGINNING, YES)) : Math.max(no[at - 1]! + begin, named + goOn);
+    no[at] = at === 0 ? weigh(step(BEGINNING, NO)) : Math.max(no[at - 1]! + stay, named + stop);
+  }
+  const answers = new Array<boolean>(weights.length);
+  let margin = Number.POSITIVE_INFINITY;
+  let [behindYes, behindNo] = [0, 0];
+  for (let at = last; at >= 0; at--) {
+    const lead = yes[at]! + weights[at]! + behindYes - (no[at]! + behindNo);
+    answers[at] = lead > 0;
+    margin = Math.min(margin, Math.abs(lead));
+    const named = weights[at]! + behindYes;
+    const left = behindNo;
+    behindYes = Math.max(left + stop, named + goOn);
+    behindNo = Math.max(left + stay, named + begin);
+  }
+  return { answers, margin };
+};
+
+export interface Tagged {
+  tokens: Token[];
+  /** Where the first of them stands. */
+  from: number;
+  margin: number;
+}
+
+/** Returns the words of the name; none if the line names nobody. */
+export const tagName = (country: Country, { names }: Pick<Weights, 'names'>, line: Line, circumstances: Circumstances): Tagged => {
+  const { features, ends, count } = nameFeatures(country, line, circumstances);
+  const weights = new Array<number>(count);
+  for (let at = 0, n = 0; at < count; at++) {
+    let sum = 0;
+    for (const end = ends[at]!; n < end; n++) sum += names[nameIndex(features[n]!)]!;
+    weights[at] = sum;
+  }
+  const { answers, margin } = bestAnswers(weights, (feature) => names[nameIndex(feature)]!);
+  return { tokens: line.tokens.filter((__, at) => answers[at]), from: answers.indexOf(true), margin };
+};
