@@ -144,6 +144,20 @@ const nobody = ({ phrases }: Country): Candidate => ({
   tokens: [],
 });
 
+/** All words between the bank's own and the place. */
+const wholeSpan = ({ tokens, start, end }: Line): Tagged => ({
+  tokens: tokens.slice(start, Math.max(end, start + 1)),
+  from: start,
+  margin: WHOLE_SPAN,
+  flipped: null,
+});
+/** A margin that no tagged name has. */
+const WHOLE_SPAN = -1000;
+
+/** Candidates with different names, the first of each. */
+const differing = (candidates: readonly Candidate[]): Candidate[] =>
+  candidates.filter(({ key }, i) => candidates.findIndex((other) => other.key === key) === i);
+
 /** The rules of a table from the payee's own words; a trade in a town's name is none. */
 const spanOf = ({ tokens, start, end }: Line, whole: boolean): { from: number; to: number; first: number } =>
   whole ? { from: 0, to: tokens.length, first: start } : { from: start, to: Math.max(end, start), first: start };
@@ -171,19 +185,21 @@ export const read = (country: Country, weights: Pick<Weights, 'names'>, entry: E
   const code = country.byPaymentCode.get(`${direction} ${facts?.paymentCode?.slice(1) ?? ''}`) ?? null;
   const account = income ? null : accountMeaning(country, facts?.counterparty?.account);
   const otherSide = party === null ? null : new Set(party.tokens.map(({ folded }) => folded));
-  const words = ofWords(
-    country,
-    tagName(country, weights, line, { facts, income, ofCounterparty: false, otherSide }),
-    'words',
+  const words = differing(
+    [
+      ...tagName(country, weights, line, { facts, income, ofCounterparty: false, otherSide }),
+      wholeSpan(line),
+    ].flatMap((tagged) => ofWords(country, tagged, 'words') ?? []),
   );
   const tokensOfLine = new Set(line.tokens.map(({ folded }) => folded));
   const counterparty =
     party === null
-      ? null
-      : ofWords(
-          country,
-          tagName(country, weights, party, { facts, income, ofCounterparty: true, otherSide: tokensOfLine }),
-          'counterparty',
+      ? []
+      : differing(
+          [
+            ...tagName(country, weights, party, { facts, income, ofCounterparty: true, otherSide: tokensOfLine }),
+            wholeSpan(party),
+          ].flatMap((tagged) => ofWords(country, tagged, 'counterparty') ?? []),
         );
   const person = personIn(country, line, 'person');
   const partyPerson = party === null ? null : personIn(country, party, 'counterparty');
@@ -194,9 +210,9 @@ export const read = (country: Country, weights: Pick<Weights, 'names'>, entry: E
     ...operations.filter(named).map((match) => ofRule(match, line, 0)),
     ...trades.filter(named).map((match) => ofRule(match, line, 1)),
     ...transfers.filter(named).map((match) => ofRule(match, line, 2)),
-    ...(words === null ? [] : [words]),
-    ...(counterparty === null ? [] : [counterparty]),
-    ...(person === null || person.key === words?.key ? [] : [person]),
+    ...words,
+    ...counterparty,
+    ...(person === null || words.some(({ key }) => key === person.key) ? [] : [person]),
     ...(code?.name ? [ofMeaning(code, 'code')] : []),
     ...(account === null ? [] : [ofMeaning(account, 'account')]),
     nobody(country),

@@ -89,29 +89,28 @@ const weigh = (weights: Weights, count: number, visitAll: (visit: Visit) => void
 
 export interface Classified {
   category: string;
-  /** From 0 to 1. */
+  primary: string;
+  /** Chance of the category, from 0 to 1. */
   chance: number;
-  chances: ReadonlyMap<string, number>;
 }
 
 export const classify = (country: Country, weights: Weights, reading: Reading, chosen: Candidate): Classified => {
-  const { categoryNames } = country;
-  const sums = weigh(weights, categoryNames.length, (visit) => eachLineFeature(reading, chosen, visit));
+  const { classes } = country;
+  const sums = weigh(weights, classes.length, (visit) => eachLineFeature(reading, chosen, visit));
   const largest = Math.max(...sums);
   const powers = Array.from(sums, (sum) => Math.exp((sum - largest) * weights.steps.lines));
   const whole = powers.reduce((sum, power) => sum + power, 0);
   const best = sums.indexOf(largest);
-  return {
-    category: categoryNames[best]!,
-    chance: powers[best]! / whole,
-    chances: new Map(categoryNames.map((name, i) => [name, powers[i]! / whole])),
-  };
+  const { category, primary } = classes[best]!;
+  let chance = 0;
+  for (const [i, power] of powers.entries()) if (classes[i]!.category === category) chance += power / whole;
+  return { category, primary, chance };
 };
 
 /** Returns at most two words of the line that speak for the category, the one that says most first. */
 export const wordsFor = (country: Country, weights: Weights, { line }: Reading, category: string): string[] => {
-  const at = country.categoryNames.indexOf(category);
-  const { length } = country.categoryNames;
+  const at = country.classes.findIndex((each) => each.category === category);
+  const { length } = country.classes;
   return line.tokens
     .filter(({ number }) => !number)
     .map(({ raw, folded }) => ({

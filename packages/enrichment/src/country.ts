@@ -18,6 +18,12 @@ export interface Category {
   local: string;
 }
 
+/** What the classifier tells apart: of shopping, for example, what is for pets and what is for children. */
+export interface Class {
+  category: string;
+  primary: string;
+}
+
 /** What a code or an account says by itself. */
 export interface Meaning {
   name: string | null;
@@ -27,8 +33,8 @@ export interface Meaning {
 export interface Country {
   /** By merchant category, in the order of the table. */
   categories: ReadonlyMap<string, Category>;
-  /** Names of the categories, in a fixed order: the order of the weights. */
-  categoryNames: readonly string[];
+  /** Pairs of a category and the first level of a code, in a fixed order: the order of the weights. */
+  classes: readonly Class[];
   payees: Payees;
   operations: Rules;
   transfers: Rules;
@@ -126,6 +132,12 @@ const tradeWords = (folder: Folder, index: Index): Set<string> => {
   return stems;
 };
 
+const classesOf = (categories: readonly Category[]): Class[] => [
+  ...new Map(
+    categories.map(({ category, primary }) => [`${category} ${primary}`, { category, primary }]),
+  ).values(),
+];
+
 const range = (codes: string): string[] => {
   const [first, last = first] = codes.split('-').map(Number);
   return Array.from({ length: last! - first! + 1 }, (_, n) => String(first! + n).padStart(4, '0'));
@@ -148,7 +160,7 @@ export const loadCountry = (folder: Folder): Country => {
   const codeColumns = ['code', 'direction', 'name', 'merchant_category'] as const;
   return {
     categories,
-    categoryNames: [...new Set([...categories.values()].map(({ category }) => category))],
+    classes: classesOf([...categories.values()]),
     payees: readPayees(folder, isKnown),
     operations: readRules(folder, 'operations.csv', isKnown),
     transfers: readRules(folder, 'transfers.csv', isKnown),

@@ -84,12 +84,18 @@ export type Frequency = (folded: string) => number;
 
 const inCase = (letter: string, token: string): string => (token === token.toUpperCase() ? letter : letter.toLowerCase());
 
+/** Surnames end in Ć: at the end of a word it is tried first. */
+const lettersAt = (token: string, place: number): string[] => {
+  const letters = [...(SIGNS.get(token.charAt(place)) ?? '')];
+  return place === token.length - 1 && letters.includes('Ć') ? ['Ć', ...letters.filter((letter) => letter !== 'Ć')] : letters;
+};
+
 /** Tries each letter for each sign, and returns the most frequent word that is known; null if none is. */
 const knownWord = (token: string, at: readonly number[], frequency: Frequency): string | null => {
   let tried = [token];
   for (const place of at)
     tried = tried.flatMap((word) =>
-      [...(SIGNS.get(token.charAt(place)) ?? '')].map(
+      lettersAt(token, place).map(
         (letter) => word.slice(0, place) + inCase(letter, token) + word.slice(place + 1),
       ),
     );

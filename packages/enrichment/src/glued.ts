@@ -15,6 +15,7 @@ const MOST_PARTS = 5;
 /** Parts shorter than this on average make nonsense of a long word. */
 const SHORTEST_MEAN = 4.5;
 const LETTERS = /^[A-Z&]+$/;
+const VOWEL = /[AEIOU]/;
 const HEAD = KIND.trade | KIND.wrapper | KIND.bank | KIND.purpose;
 const WHOLE =
   KIND.common | KIND.given | KIND.town | KIND.payee | KIND.nameWord | KIND.wrapper | KIND.bank | KIND.purpose | KIND.body;
@@ -27,7 +28,7 @@ const exactKinds = ({ kinds }: Country, text: string): number => kinds.get(text)
 const isWhole = (country: Country, text: string): boolean => {
   const kinds = exactKinds(country, text) | (country.spelling.written.has(text) ? KIND.nameWord : 0);
   if (text.length >= SHORTEST_PART) return is(kinds, WHOLE) || (is(kinds, KIND.trade) && text.length > 4);
-  return is(kinds, KIND.form) && text.length === 3;
+  return is(kinds, KIND.form) && text.length === 3 && !VOWEL.test(text);
 };
 
 /** Small words between two others. */
@@ -43,7 +44,8 @@ const knownParts = (country: Country, text: string): string[] | null => {
       if (!before || before.length >= MOST_PARTS) continue;
       const part = text.slice(from, to);
       const isInner = from > 0 && to < text.length && isSmall(country, part);
-      if (!isInner && !isWhole(country, part)) continue;
+      const isForm = from > 0 && to === text.length && is(exactKinds(country, part), KIND.form);
+      if (!isInner && !isForm && !isWhole(country, part)) continue;
       if (best[to] === null || before.length + 1 < best[to]!.length) best[to] = [...before, part];
     }
   }
@@ -59,7 +61,7 @@ const behindHead = (country: Country, text: string): string[] | null => {
   for (let length = text.length - SHORTEST_REST; length >= 3; length--) {
     const head = text.slice(0, length);
     const kinds = exactKinds(country, head);
-    const isForm = is(kinds, KIND.form) && length === 3 && !/[AEIOU]/.test(head);
+    const isForm = is(kinds, KIND.form) && length === 3 && !VOWEL.test(head);
     if (!isForm && !(length > 4 && is(kinds, HEAD))) continue;
     // A longer form of the trade's own word: FRIZERSKI is no FRIZER and SKI.
     if (!isForm && is(tableKinds(country, text), KIND.trade) && text.length - length < 6) return null;
@@ -110,6 +112,27 @@ const split = (token: Token, parts: readonly string[]): Token[] => {
 const isKnown = (country: Country, folded: string): boolean =>
   tableKinds(country, folded) !== 0 || country.spelling.written.has(folded);
 
+/** A country's code behind a town, a town behind a name: from the end of a line without blanks. */
+const placesBehind = (country: Country, text: string): { rest: string; places: string[] } => {
+  const code = [3, 2].find((length) => is(exactKinds(country, text.slice(-length)), KIND.country));
+  const isCode = code !== undefined && beforeTown(country, text.slice(0, -code)) !== null;
+  const body = isCode ? text.slice(0, -code) : text;
+  const town = beforeTown(country, body);
+  if (town === null || (!isCode && town[1]!.length < SHORTEST_PART)) return { rest: text, places: [] };
+  return { rest: town[0]!, places: [town[1]!, ...(isCode ? [text.slice(-code!)] : [])] };
+};
+
+const LONG = 12;
+
+/** The parts of a word that no table knows; null if it is one word. */
+const partsOf = (country: Country, folded: string, isLast: boolean): string[] | null => {
+  const whole = knownParts(country, folded) ?? behindHead(country, folded);
+  if (whole !== null && isKnown(country, whole.at(-1)!)) return isLast ? beforeMark(country, whole) : whole;
+  const { rest, places } = isLast || folded.length >= LONG ? placesBehind(country, folded) : { rest: folded, places: [] };
+  if (places.length === 0) return whole === null ? null : isLast ? beforeMark(country, whole) : whole;
+  return [...(knownParts(country, rest) ?? behindHead(country, rest) ?? [rest]), ...places];
+};
+
 /** Returns the words with those that are written on cut apart. @param text the line, by which fields are told */
 export const unglued = (country: Country, tokens: readonly Token[], text: string): Token[] => {
   let at = 0;
@@ -120,26 +143,20 @@ export const unglued = (country: Country, tokens: readonly Token[], text: string
     const { folded } = token;
     if (token.number || folded.length < 5 || folded.length > LONGEST || !LETTERS.test(folded)) return token;
     const kinds = tableKinds(country, folded);
-    const onlyByShape = (kinds & ~KIND.surname) === 0 || (folded.length > 11 && exactKinds(country, folded) === 0);
+    const onlyByShape = (kinds & ~KIND.surname) === 0 || (folded.length >= LONG && exactKinds(country, folded) === 0);
     if (!onlyByShape || country.spelling.written.has(folded)) return token;
-    const next = tokens[i + 1];
-    const isBeforeCountry = next !== undefined && (is(exactKinds(country, next.folded), KIND.country) || next.number);
     const edge = [...FIELD_EDGES].find((width) => begin < width && end > width);
     if (edge !== undefined) {
       const town = folded.slice(edge - begin);
       if (town.length > 2 && is(exactKinds(country, town), KIND.town | KIND.settlement))
         return split(token, [folded.slice(0, edge - begin), town]);
     }
+    const next = tokens[i + 1];
+    const isBeforeCountry = next !== undefined && (is(exactKinds(country, next.folded), KIND.country) || next.number);
     const isLast = next === undefined || isBeforeCountry;
-    if (kinds === 0 || folded.length > 9) {
-      const whole = folded.length >= SHORTEST ? (knownParts(country, folded) ?? behindHead(country, folded)) : null;
-      if (whole !== null) {
-        const parts = isLast ? beforeMark(country, whole) : whole;
-        const town = isLast && !isKnown(country, parts.at(-1)!) ? beforeTown(country, parts.at(-1)!) : null;
-        return split(token, town === null ? parts : [...parts.slice(0, -1), ...town]);
-      }
-    }
-    const town = isLast && (isBeforeCountry || text.length > 24) ? beforeTown(country, folded) : null;
-    return town !== null && (isBeforeCountry || town[1]!.length > 4) ? split(token, town) : token;
+    const parts = folded.length >= SHORTEST && (kinds === 0 || folded.length > 9) ? partsOf(country, folded, isLast) : null;
+    if (parts !== null) return split(token, parts);
+    const town = isBeforeCountry ? beforeTown(country, folded) : null;
+    return town === null ? token : split(token, town);
   });
 };

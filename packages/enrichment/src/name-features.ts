@@ -1,7 +1,7 @@
 /** The features of each word for the name tagger: itself, its kinds, its shape, its position and its neighbours. */
 import type { Country } from './country.ts';
 import { hashOf, mixed } from './hash.ts';
-import { is, KIND, KIND_COUNT, OWN } from './kinds.ts';
+import { is, KIND, KIND_COUNT, OWN, PLACE } from './kinds.ts';
 import type { Facts, Line, Token } from './types.ts';
 
 /** What a feature is made of. */
@@ -35,6 +35,7 @@ const DIRECTION = sort(11);
 const MERCHANT_CODE = sort(12);
 const COUNTERPARTY = sort(13);
 const CARD = sort(14);
+const BEGINS_LATER = sort(15);
 const OF_KINDS = sort(16);
 const WAYS = 64;
 const ALONE = 0;
@@ -82,6 +83,15 @@ const gapOf = (gap: string | undefined): number =>
 
 const lettersOf = ({ raw, folded }: Token): number =>
   raw === folded || raw === raw.toUpperCase() ? 0 : raw === raw.toLowerCase() ? 1 : 2;
+
+/** 1 if the next word, or the next but one, begins with this word; 2 if it is the same: what a field left of a place, and the place. */
+const laterBegun = (tokens: readonly Token[], at: number): number => {
+  const { folded } = tokens[at]!;
+  for (const later of [tokens[at + 1], tokens[at + 2]])
+    if (later !== undefined && later.folded.startsWith(folded) && is(later.kinds, PLACE))
+      return later.folded === folded ? 2 : 1;
+  return 0;
+};
 
 const lowest = (kinds: number): number => 31 - Math.clz32(kinds & -kinds);
 const TRADES = KIND.trade | KIND.common;
@@ -146,6 +156,7 @@ export const nameFeatures = (_: Country, line: Line, circumstances: Circumstance
     features[n++] = MERCHANT_CODE + (facts?.mcc === undefined ? 0 : 1);
     features[n++] = COUNTERPARTY + (ofCounterparty ? 1 : 0) * STRIDE + fromEnd;
     features[n++] = CARD + (card ? 1 : 0) * STRIDE + region;
+    features[n++] = BEGINS_LATER + laterBegun(tokens, at);
     if (otherSide !== null) features[n++] = OTHER_SIDE + (otherSide.has(folded) ? 1 : 0);
     const before = at > 0 ? tokens[at - 1]!.kinds : KIND.edge;
     const behind = at + 1 < read ? tokens[at + 1]!.kinds : KIND.edge;

@@ -42,10 +42,11 @@ const withFields = (country: Country, text: string): string => {
 };
 
 const frequencyIn =
-  ({ kinds, spelling, tradeStems }: Country) =>
+  ({ kinds, spelling, tradeStems, surnameEndings }: Country) =>
   (folded: string): number => {
     const known = (spelling.written.has(folded) ? 4 : 0) + (kinds.has(folded) ? 2 : 0);
     if (known > 0) return known;
+    if (folded.length > 5 && surnameEndings.some((ending) => ending.length === 2 && folded.endsWith(ending))) return 1;
     for (let length = 5; length < folded.length; length++) if (tradeStems.has(folded.slice(0, length))) return 1;
     return 0;
   };

@@ -133,8 +133,15 @@ export const candidateFeatures = (country: Country, reading: Reading, shared: Sh
     );
   }
   if (candidate.tagged !== null) {
-    const { tokens, margin, from } = candidate.tagged;
-    const bucket = Math.min(8, Math.floor(margin / 16));
+    const { tokens, margin, from, flipped } = candidate.tagged;
+    const bucket = Math.max(-11, Math.min(8, Math.floor(margin / 16)));
+    const isAdded = flipped !== null && tokens.includes(flipped);
+    const way = flipped === null ? 0 : isAdded ? 1 : 2;
+    if (flipped !== null) {
+      out.push(mixed(source, mixed(hashOf(flipped.whole), 70 + way)), mixed(source, small(73, way * 16 + bucket)));
+      for (let rest = flipped.kinds; rest !== 0; rest &= rest - 1)
+        out.push(mixed(source, small(74 + way, 31 - Math.clz32(rest & -rest))));
+    }
     let kinds = 0;
     let common = 1;
     for (const each of tokens) {
@@ -143,6 +150,7 @@ export const candidateFeatures = (country: Country, reading: Reading, shared: Sh
     }
     out.push(
       mixed(source, small(60, bucket)),
+      mixed(source, small(59, way)),
       mixed(source, small(61, Math.min(tokens.length, 5))),
       mixed(source, small(62, common * 4 + Math.min(tokens.length, 3))),
       mixed(source, small(63, Math.min(from - of2.start, 3))),

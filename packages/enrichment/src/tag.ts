@@ -21,8 +21,8 @@ export const stepsOf = (answers: readonly boolean[]): number[] =>
 
 export interface Answers {
   answers: boolean[];
-  /** How much less the best sequence weighs in which one word has another answer. */
-  margin: number;
+  /** Of each word how much less the best sequence weighs in which it has the other answer. */
+  leads: number[];
 }
 
 const yes = new Float64Array(MOST_WORDS);
@@ -39,18 +39,18 @@ export const bestAnswers = (weights: ArrayLike<number>, weigh: (feature: number)
     no[at] = at === 0 ? weigh(step(BEGINNING, NO)) : Math.max(no[at - 1]! + stay, named + stop);
   }
   const answers = new Array<boolean>(weights.length);
-  let margin = Number.POSITIVE_INFINITY;
+  const leads = new Array<number>(weights.length);
   let [behindYes, behindNo] = [0, 0];
   for (let at = last; at >= 0; at--) {
     const lead = yes[at]! + weights[at]! + behindYes - (no[at]! + behindNo);
     answers[at] = lead > 0;
-    margin = Math.min(margin, Math.abs(lead));
+    leads[at] = Math.abs(lead);
     const named = weights[at]! + behindYes;
     const left = behindNo;
     behindYes = Math.max(left + stop, named + goOn);
     behindNo = Math.max(left + stay, named + begin);
   }
-  return { answers, margin };
+  return { answers, leads };
 };
 
 export interface Tagged {
@@ -58,10 +58,16 @@ export interface Tagged {
   /** Where the first of them stands. */
   from: number;
   margin: number;
+  /** The word whose answer differs from the best sequence; null for the best itself. */
+  flipped: Token | null;
 }
 
-/** Returns the words of the name; none if the line names nobody. */
-export const tagName = (country: Country, { names }: Pick<Weights, 'names'>, line: Line, circumstances: Circumstances): Tagged => {
+const MOST_ALTERNATIVES = 2;
+/** Words with a larger lead are not doubted. */
+const SURE = 160;
+
+/** Returns the words of the name, which may be none, and then those with the answer of one doubtful word changed. */
+export const tagName = (country: Country, { names }: Pick<Weights, 'names'>, line: Line, circumstances: Circumstances): Tagged[] => {
   const { features, ends, count } = nameFeatures(country, line, circumstances);
   const weights = new Array<number>(count);
   for (let at = 0, n = 0; at < count; at++) {
@@ -69,6 +75,20 @@ export const tagName = (country: Country, { names }: Pick<Weights, 'names'>, lin
     for (const end = ends[at]!; n < end; n++) sum += names[nameIndex(features[n]!)]!;
     weights[at] = sum;
   }
-  const { answers, margin } = bestAnswers(weights, (feature) => names[nameIndex(feature)]!);
-  return { tokens: line.tokens.filter((__, at) => answers[at]), from: answers.indexOf(true), margin };
+  const { answers, leads } = bestAnswers(weights, (feature) => names[nameIndex(feature)]!);
+  const weakest = leads
+    .map((lead, at) => ({ lead, at }))
+    .filter(({ lead }) => lead < SURE)
+    .sort((a, b) => a.lead - b.lead);
+  const tagged = (flip: number, margin: number): Tagged => {
+    const isName = (at: number): boolean => answers[at] !== (at === flip);
+    return {
+      tokens: line.tokens.filter((__, at) => at < count && isName(at)),
+      from: answers.findIndex((__, at) => isName(at)),
+      margin,
+      flipped: flip < 0 ? null : line.tokens[flip]!,
+    };
+  };
+  const margin = leads.length === 0 ? 0 : Math.min(...leads);
+  return [tagged(-1, margin), ...weakest.slice(0, MOST_ALTERNATIVES).map(({ at, lead }) => tagged(at, -lead))];
 };

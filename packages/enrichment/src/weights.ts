@@ -7,7 +7,7 @@ export const NAME_BITS = 17;
 /** Features of candidates. */
 export const RANK_BITS = 18;
 /** Features of lines; each has a byte for every category. */
-export const LINE_BITS = 16;
+export const LINE_BITS = 15;
 
 export interface About {
   /** SHA-256 of the labelled lines. */

@@ -92,7 +92,8 @@ export const learnRank = (examples: readonly RankExample[]): Float32Array => {
 export interface CategoryExample {
   /** Where the weights of each feature begin. */
   features: Int32Array;
-  category: number;
+  /** Of each class whether the label allows it. */
+  right: boolean[];
 }
 
 const CATEGORY_ROUNDS = 7;
@@ -108,13 +109,14 @@ export const learnCategories = (examples: readonly CategoryExample[], count: num
   const scores = new Array<number>(count);
   for (let round = 0; round < CATEGORY_ROUNDS; round++) {
     shuffle(lines, chance);
-    for (const { features, category } of lines) {
+    for (const { features, right } of lines) {
       scores.fill(0);
       for (let j = 0; j < features.length; j++)
         for (let i = 0; i < count; i++) scores[i]! += weights[features[j]! + i]!;
       const chances = softmax(scores);
+      const whole = chances.reduce((sum, each, i) => sum + (right[i] ? each : 0), 0);
       for (let i = 0; i < count; i++) {
-        const wrong = chances[i]! - (i === category ? 1 : 0);
+        const wrong = chances[i]! - (right[i] ? chances[i]! / whole : 0);
         if (Math.abs(wrong) < NEGLIGIBLE) continue;
         for (let j = 0; j < features.length; j++) {
           const at = features[j]! + i;

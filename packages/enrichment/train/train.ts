@@ -91,15 +91,16 @@ const rankExample = (country: Country, isSame: SameName, row: Labelled, reading:
 });
 
 const categoryExample = (country: Country, row: Labelled, reading: Reading, chosen: Candidate | null): CategoryExample | null => {
-  const { categoryNames, categories } = country;
-  const byPrimary = (label: string): string | undefined =>
-    [...categories.values()].find(({ primary }) => primary.toLowerCase() === label)?.category;
-  const labels = row.categories.map((label) => (categoryNames.includes(label) ? label : byPrimary(label)));
-  const label = labels.find((each) => each !== undefined);
-  if (label === undefined) return null;
+  const { classes, categories } = country;
+  const told = categories.get(row.merchantCategory);
+  const labels = row.categories.filter((label) => label !== 'uncategorized' || row.categories.length === 1);
+  const right = classes.map(({ category, primary }) =>
+    told ? told.category === category && told.primary === primary : labels.some((label) => label === category || label === primary.toLowerCase()),
+  );
+  if (!right.includes(true)) return null;
   const features: number[] = [];
-  eachLineFeature(reading, chosen, (feature) => features.push(lineIndex(feature, categoryNames.length)));
-  return { features: Int32Array.from(features), category: categoryNames.indexOf(label) };
+  eachLineFeature(reading, chosen, (feature) => features.push(lineIndex(feature, classes.length)));
+  return { features: Int32Array.from(features), right };
 };
 
 /** Rows of the tables as lines of their own. */
@@ -110,8 +111,8 @@ const tableExamples = (country: Country, weights: Weights): CategoryExample[] =>
       const entry = { description: payee.name, amountMinor: -10000, currency: 'RSD' };
       const reading = read(country, weights, entry);
       const chosen = reading.candidates.find(({ name }) => name === payee.name) ?? null;
-      const label = categories.get(payee.merchantCategory)!.category;
-      return categoryExample(country, { entry, names: [], categories: [label], merchantCategory: '' }, reading, chosen) ?? [];
+      const { category, merchantCategory } = categories.get(payee.merchantCategory)!;
+      return categoryExample(country, { entry, names: [], categories: [category], merchantCategory }, reading, chosen) ?? [];
     }),
   );
 };
@@ -145,7 +146,7 @@ export const train = (country: Country, rows: readonly Labelled[], log: (text: s
     return categoryExample(country, row, reading, reading.candidates[best]!) ?? [];
   });
   const categories = inBytes(
-    learnCategories([...lines, ...tableExamples(country, weights)], country.categoryNames.length),
+    learnCategories([...lines, ...tableExamples(country, weights)], country.classes.length),
     MOST_OF_A_CATEGORY,
   );
   log('categories');
