@@ -149,7 +149,7 @@ const wholeSpan = ({ tokens, start, end }: Line): Tagged => ({
   tokens: tokens.slice(start, Math.max(end, start + 1)),
   from: start,
   margin: WHOLE_SPAN,
-  flipped: null,
+  nth: 15,
 });
 /** A margin that no tagged name has. */
 const WHOLE_SPAN = -1000;

@@ -3,7 +3,8 @@ import { type Candidate, type Reading, tellingWords } from './candidates.ts';
 import type { Country } from './country.ts';
 import { hashOf, mixed } from './hash.ts';
 import { is, KIND, OWN } from './kinds.ts';
-import { SOURCES, type Token } from './types.ts';
+import type { Tagged } from './tag.ts';
+import { type Line, SOURCES, type Token } from './types.ts';
 import { rankIndex, type Weights } from './weights.ts';
 
 const MOST_WORDS = 24;
@@ -132,37 +133,59 @@ export const candidateFeatures = (country: Country, reading: Reading, shared: Sh
       mixed(source, hashOf(rule.confidence)),
     );
   }
-  if (candidate.tagged !== null) {
-    const { tokens, margin, from, flipped } = candidate.tagged;
-    const bucket = Math.max(-11, Math.min(8, Math.floor(margin / 16)));
-    const isAdded = flipped !== null && tokens.includes(flipped);
-    const way = flipped === null ? 0 : isAdded ? 1 : 2;
-    if (flipped !== null) {
-      out.push(mixed(source, mixed(hashOf(flipped.whole), 70 + way)), mixed(source, small(73, way * 16 + bucket)));
-      for (let rest = flipped.kinds; rest !== 0; rest &= rest - 1)
-        out.push(mixed(source, small(74 + way, 31 - Math.clz32(rest & -rest))));
-    }
-    let kinds = 0;
-    let common = 1;
-    for (const each of tokens) {
-      kinds |= each.kinds;
-      if (!is(each.kinds, KIND.common | KIND.trade | NEUTRAL)) common = 0;
-    }
-    out.push(
-      mixed(source, small(60, bucket)),
-      mixed(source, small(59, way)),
-      mixed(source, small(61, Math.min(tokens.length, 5))),
-      mixed(source, small(62, common * 4 + Math.min(tokens.length, 3))),
-      mixed(source, small(63, Math.min(from - of2.start, 3))),
-    );
-    for (let rest = kinds; rest !== 0; rest &= rest - 1) out.push(mixed(source, small(64, 31 - Math.clz32(rest & -rest))));
-    for (const { whole } of tokens.slice(0, 6)) out.push(mixed(source, mixed(hashOf(whole), 65)));
-    const rest = of2.tokens.filter((token, at) => at >= of2.start && !tokens.includes(token) && is(token.kinds, OWN)).length;
-    out.push(mixed(source, small(66, Math.min(rest, 3))), mixed(source, mixed(hashOf(shared.trade), 67)));
-    besides(out, source, of2.tokens, from, from + tokens.length);
-  }
+  if (candidate.tagged !== null) addSpan(out, source, candidate.tagged, of2, shared.trade);
   return out;
 };
+
+/** The features of words of a line as a name: how the tagger likes them, what they begin and end with, and what stands around them. */
+const addSpan = (out: number[], source: number, tagged: Tagged, line: Line, trade: string): void => {
+  const { tokens, margin, from, nth } = tagged;
+  const to = from + tokens.length;
+  const bucket = Math.max(-15, Math.min(12, Math.round(margin / 12)));
+  let kinds = 0;
+  let common = 1;
+  for (const each of tokens) {
+    kinds |= each.kinds;
+    if (!is(each.kinds, KIND.common | KIND.trade | NEUTRAL)) common = 0;
+  }
+  const [first, last] = [tokens[0]!, tokens.at(-1)!];
+  const next = line.tokens[to];
+  const size = Math.min(tokens.length, 5);
+  const rest = line.tokens.filter((token, at) => at >= line.start && !tokens.includes(token) && is(token.kinds, OWN)).length;
+  const behind = line.tokens.slice(to);
+  const hasForm = behind.some(({ kinds: own }) => is(own, KIND.form)) ? 1 : 0;
+  const hasNumber = behind.some(({ number, kinds: own }) => number && !is(own, KIND.country)) ? 1 : 0;
+  const where = (from === line.start ? 0 : from < line.start ? 1 : 2) + 3 * (to === line.end ? 0 : to < line.end ? 1 : 2);
+  out.push(
+    mixed(source, small(60, bucket)),
+    mixed(source, small(59, nth)),
+    mixed(source, small(58, nth * 32 + bucket)),
+    mixed(source, small(61, size)),
+    mixed(source, small(62, common * 4 + Math.min(tokens.length, 3))),
+    mixed(source, small(63, Math.min(from - line.start, 3))),
+    mixed(source, small(66, Math.min(rest, 3))),
+    mixed(source, small(68, where * 4 + hasForm * 2 + hasNumber)),
+    mixed(source, small(69, where * 8 + size)),
+    mixed(source, mixed(hashOf(trade), 67)),
+    mixed(source, mixed(hashOf(first.whole), 70)),
+    mixed(source, mixed(hashOf(last.whole), 71)),
+    mixed(source, mixed(mixed(hashOf(last.whole), hashOf(next?.whole ?? '')), 72)),
+    mixed(source, small(73, lengthOf(line) * 4 + (next === undefined ? 0 : 1) + (is(last.kinds, KIND.cutPlace) ? 2 : 0))),
+  );
+  for (let left = kinds; left !== 0; left &= left - 1) out.push(mixed(source, small(64, lowest(left))));
+  for (let left = first.kinds; left !== 0; left &= left - 1) out.push(mixed(source, small(74, lowest(left))));
+  for (let left = last.kinds; left !== 0; left &= left - 1) {
+    out.push(mixed(source, small(75, lowest(left))), mixed(source, small(76, lowest(left) * 8 + size)));
+    for (let right = next?.kinds ?? KIND.edge; right !== 0; right &= right - 1)
+      out.push(mixed(source, small(78, lowest(left) * 32 + lowest(right))));
+  }
+  for (const { whole } of tokens.slice(0, 6)) out.push(mixed(source, mixed(hashOf(whole), 65)));
+  besides(out, source, line.tokens, from, to);
+};
+
+const lowest = (kinds: number): number => 31 - Math.clz32(kinds & -kinds);
+/** Whether the line has a length at which banks cut. */
+const lengthOf = ({ length }: Line): number => (length === 25 || length === 22 ? 1 : length === 30 || length === 40 ? 2 : length > 40 ? 3 : 0);
 
 export interface Ranked {
   best: number;

@@ -19,17 +19,11 @@ const step = (from: number, to: number): number => mixed(mixed(from, to), STEP);
 export const stepsOf = (answers: readonly boolean[]): number[] =>
   answers.map((answer, at) => step(at === 0 ? BEGINNING : Number(answers[at - 1]), Number(answer)));
 
-export interface Answers {
-  answers: boolean[];
-  /** Of each word how much less the best sequence weighs in which it has the other answer. */
-  leads: number[];
-}
-
 const yes = new Float64Array(MOST_WORDS);
 const no = new Float64Array(MOST_WORDS);
 
 /** @param weights of each word, for yes */
-export const bestAnswers = (weights: ArrayLike<number>, weigh: (feature: number) => number): Answers => {
+export const bestAnswers = (weights: ArrayLike<number>, weigh: (feature: number) => number): boolean[] => {
   const [stay, stop] = [weigh(step(NO, NO)), weigh(step(YES, NO))];
   const [begin, goOn] = [weigh(step(NO, YES)), weigh(step(YES, YES))];
   const last = weights.length - 1;
@@ -39,56 +33,87 @@ export const bestAnswers = (weights: ArrayLike<number>, weigh: (feature: number)
     no[at] = at === 0 ? weigh(step(BEGINNING, NO)) : Math.max(no[at - 1]! + stay, named + stop);
   }
   const answers = new Array<boolean>(weights.length);
-  const leads = new Array<number>(weights.length);
   let [behindYes, behindNo] = [0, 0];
   for (let at = last; at >= 0; at--) {
-    const lead = yes[at]! + weights[at]! + behindYes - (no[at]! + behindNo);
-    answers[at] = lead > 0;
-    leads[at] = Math.abs(lead);
+    answers[at] = yes[at]! + weights[at]! + behindYes > no[at]! + behindNo;
     const named = weights[at]! + behindYes;
     const left = behindNo;
     behindYes = Math.max(left + stop, named + goOn);
     behindNo = Math.max(left + stay, named + begin);
   }
-  return { answers, leads };
+  return answers;
 };
+
+export interface Span {
+  from: number;
+  /** Index after the last word. */
+  to: number;
+  score: number;
+}
+
+/** Returns the best names without gaps, the best first. */
+const bestSpans = (weights: ArrayLike<number>, weigh: (feature: number) => number, most: number): Span[] => {
+  const [stay, stop] = [weigh(step(NO, NO)), weigh(step(YES, NO))];
+  const [begin, goOn] = [weigh(step(NO, YES)), weigh(step(YES, YES))];
+  const [first, firstNot] = [weigh(step(BEGINNING, YES)), weigh(step(BEGINNING, NO))];
+  const spans: Span[] = [];
+  const count = weights.length;
+  for (let from = 0; from < count; from++) {
+    let score = from === 0 ? first : firstNot + (from - 1) * stay + begin;
+    for (let to = from + 1; to <= count && to - from <= LONGEST_NAME; to++) {
+      score += weights[to - 1]! + (to - 1 > from ? goOn : 0);
+      const rest = to === count ? 0 : stop + (count - to - 1) * stay;
+      const last = spans[most - 1];
+      if (last !== undefined && last.score >= score + rest) continue;
+      spans.push({ from, to, score: score + rest });
+      spans.sort((a, b) => b.score - a.score);
+      if (spans.length > most) spans.pop();
+    }
+  }
+  return spans;
+};
+const LONGEST_NAME = 12;
 
 export interface Tagged {
   tokens: Token[];
   /** Where the first of them stands. */
   from: number;
+  /** How much less it weighs than the best; of the best how much more than the next. */
   margin: number;
-  /** The word whose answer differs from the best sequence; null for the best itself. */
-  flipped: Token | null;
+  /** Number among the best names, from 0. */
+  nth: number;
 }
 
-const MOST_ALTERNATIVES = 2;
-/** Words with a larger lead are not doubted. */
-const SURE = 160;
+const MOST_SPANS = 4;
 
-/** Returns the words of the name, which may be none, and then those with the answer of one doubtful word changed. */
-export const tagName = (country: Country, { names }: Pick<Weights, 'names'>, line: Line, circumstances: Circumstances): Tagged[] => {
+/** Returns the best sequence, whose words need not stand together, and the best names without gaps. */
+export const tagName = (
+  country: Country,
+  { names }: Pick<Weights, 'names'>,
+  line: Line,
+  circumstances: Circumstances,
+): Tagged[] => {
   const { features, ends, count } = nameFeatures(country, line, circumstances);
-  const weights = new Array<number>(count);
+  const weights = new Float64Array(count);
   for (let at = 0, n = 0; at < count; at++) {
     let sum = 0;
     for (const end = ends[at]!; n < end; n++) sum += names[nameIndex(features[n]!)]!;
     weights[at] = sum;
   }
-  const { answers, leads } = bestAnswers(weights, (feature) => names[nameIndex(feature)]!);
-  const weakest = leads
-    .map((lead, at) => ({ lead, at }))
-    .filter(({ lead }) => lead < SURE)
-    .sort((a, b) => a.lead - b.lead);
-  const tagged = (flip: number, margin: number): Tagged => {
-    const isName = (at: number): boolean => answers[at] !== (at === flip);
-    return {
-      tokens: line.tokens.filter((__, at) => at < count && isName(at)),
-      from: answers.findIndex((__, at) => isName(at)),
-      margin,
-      flipped: flip < 0 ? null : line.tokens[flip]!,
-    };
-  };
-  const margin = leads.length === 0 ? 0 : Math.min(...leads);
-  return [tagged(-1, margin), ...weakest.slice(0, MOST_ALTERNATIVES).map(({ at, lead }) => tagged(at, -lead))];
+  const weigh = (feature: number): number => names[nameIndex(feature)]!;
+  const answers = bestAnswers(weights, weigh);
+  const spans = bestSpans(weights, weigh, MOST_SPANS);
+  const [best, next] = spans;
+  const from = answers.indexOf(true);
+  const to = answers.lastIndexOf(true) + 1;
+  const isWhole = answers.slice(Math.max(from, 0), to).every((answer) => answer);
+  return [
+    ...(from < 0 || isWhole ? [] : [{ tokens: line.tokens.filter((_, at) => answers[at]), from, margin: 0, nth: MOST_SPANS }]),
+    ...spans.map((span, nth) => ({
+      tokens: line.tokens.slice(span.from, span.to),
+      from: span.from,
+      margin: nth === 0 ? best!.score - (next?.score ?? 0) : span.score - best!.score,
+      nth: from < 0 ? nth + MOST_SPANS + 1 : nth,
+    })),
+  ];
 };

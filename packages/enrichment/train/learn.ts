@@ -38,7 +38,7 @@ export const learnNames = (examples: readonly NameExample[]): Float64Array => {
         for (let i = 0; i < own.length; i++) sum += weights[nameIndex(own[i]!)]!;
         return sum;
       });
-      const { answers: given } = bestAnswers(scores, weigh);
+      const given = bestAnswers(scores, weigh);
       if (given.every((answer, at) => answer === answers[at])) continue;
       for (const [at, own] of features.entries()) if (given[at] !== answers[at]) add(own, answers[at] ? 1 : -1);
       add(stepsOf(answers), 1);
