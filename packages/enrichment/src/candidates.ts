@@ -1,10 +1,9 @@
 /** Everybody whom a line may name: known payees, operations, the counterparty that the bank reports, words of the line, a person. */
 import type { Country, Meaning } from './country.ts';
-import { fold } from './fold.ts';
 import { hashOf } from './hash.ts';
 import { is, KIND, NUMBER } from './kinds.ts';
 import { normalise } from './normalise.ts';
-import { findPayees, letters, type PayeeMatch, payeeNamed } from './payees.ts';
+import { findPayees, letters, type PayeeMatch } from './payees.ts';
 import { findPerson, nominative } from './people.ts';
 import { findRules, type RuleMatch } from './rules.ts';
 import { nameOf } from './spelling.ts';
@@ -14,8 +13,9 @@ import type { Weights } from './weights.ts';
 
 export interface Candidate {
   source: Source;
-  name: string;
-  /** The name without blanks and accents, by which candidates are compared. */
+  /** As the tables write it; null if it is made of `tokens`. */
+  name: string | null;
+  /** The name folded and without blanks, by which candidates are compared. */
   key: string;
   /** A number for the payee or the row of a table; 0 for words of the line. */
   id: number;
@@ -26,6 +26,8 @@ export interface Candidate {
   payee: PayeeMatch | null;
   rule: RuleMatch | null;
   tagged: Tagged | null;
+  /** The tables say that it is a person. */
+  person: boolean;
   website: string | null;
 }
 
@@ -55,7 +57,6 @@ export interface Reading {
 
 const MOST_PAYEES = 4;
 const MOST_RULES = 3;
-const MOST_WORDS_OF_A_NAME = 8;
 
 const accountMeaning = ({ publicAccounts }: Country, account: string | undefined): Meaning | null => {
   const written = account?.replace(/^RS\d\d/i, '').replace(/\s/g, '') ?? '';
@@ -65,15 +66,20 @@ const accountMeaning = ({ publicAccounts }: Country, account: string | undefined
   return publicAccounts.find(({ begins }) => digits.startsWith(begins)) ?? null;
 };
 
-const NOTHING = { payee: null, rule: null, tagged: null, website: null, merchantCategory: null, id: 0, from: -1 };
+const NOTHING = { person: false, payee: null, rule: null, tagged: null, website: null, merchantCategory: null, id: 0, from: -1 };
 const DROPPED = KIND.form;
 
-/** The name as it is shown: without legal forms, references and numbers at its end. */
-export const shownName = ({ spelling }: Country, tokens: readonly Token[]): string | null => {
-  const words = tokens.slice(0, MOST_WORDS_OF_A_NAME * 2);
-  const kept = words.filter(({ kinds }, i) => !is(kinds, DROPPED) || (i > 0 && is(kinds, KIND.nameWord | KIND.common)));
-  return nameOf(spelling, kept.some(({ number }) => !number) ? kept : words);
+/** The words of a name as they are shown: without legal forms. */
+const keptWords = (tokens: readonly Token[]): readonly Token[] => {
+  const kept = tokens.filter(({ kinds }, i) => !is(kinds, DROPPED) || (i > 0 && is(kinds, KIND.nameWord | KIND.common)));
+  return kept.some(({ number }) => !number) ? kept : tokens;
 };
+
+/** Returns a candidate's name as it is shown. */
+export const nameOfCandidate = (country: Country, { name, tokens, source, person }: Candidate): string =>
+  name ??
+  nameOf(country.spelling, person && source === 'person' ? nominative(country, tokens) : tokens) ??
+  '';
 
 const ofPayee = (match: PayeeMatch, source: Source, line: Line): Candidate => ({
   ...NOTHING,
@@ -110,37 +116,40 @@ const ofMeaning = (meaning: Meaning, source: Source): Candidate => ({
   tokens: [],
 });
 
-const ofWords = (country: Country, tagged: Tagged, source: Source): Candidate | null => {
-  const name = shownName(country, tagged.tokens);
-  if (name === null || !tagged.tokens.some(({ number }) => !number)) return null;
-  const known = payeeNamed(country.payees, name);
+const joined = (tokens: readonly Token[]): string => {
+  let key = '';
+  for (const { folded } of tokens) key += folded;
+  return key;
+};
+
+const ofWords = ({ payees }: Country, tagged: Tagged, source: Source): Candidate | null => {
+  if (!tagged.tokens.some(({ number }) => !number)) return null;
+  const tokens = keptWords(tagged.tokens);
+  const key = joined(tokens);
   return {
     ...NOTHING,
     source,
-    name,
-    key: fold(name.replace(/[^\p{L}\d]/gu, '')),
-    id: 0,
-    merchantCategory: known?.merchantCategory ?? null,
-    tokens: tagged.tokens,
+    name: null,
+    key,
+    merchantCategory: payees.exact.get(key)?.[0]?.payee.merchantCategory ?? null,
+    tokens,
     from: tagged.from,
     tagged,
   };
 };
 
-const personIn = (country: Country, line: Line, source: Source): Candidate | null => {
+const personIn = (country: Country, line: Line): Candidate | null => {
   const span = findPerson(country, line.tokens, line.start);
   if (span === null) return null;
-  const words = nominative(country, line.tokens.slice(span.from, span.to));
-  const name = nameOf(country.spelling, words);
-  if (name === null) return null;
-  return { ...NOTHING, source, name, key: letters(name), id: 0, tokens: line.tokens.slice(span.from, span.to), from: span.from };
+  const tokens = line.tokens.slice(span.from, span.to);
+  return { ...NOTHING, source: 'person', name: null, key: joined(tokens), tokens, from: span.from, person: true };
 };
 
 const nobody = ({ phrases }: Country): Candidate => ({
   ...NOTHING,
   source: 'nobody',
-  name: phrases.get('nobody') ?? '',
-  key: letters(phrases.get('nobody') ?? ''),
+  name: phrases.get('nobody name') ?? '',
+  key: letters(phrases.get('nobody name') ?? ''),
   tokens: [],
 });
 
@@ -201,8 +210,8 @@ export const read = (country: Country, weights: Pick<Weights, 'names'>, entry: E
             wholeSpan(party),
           ].flatMap((tagged) => ofWords(country, tagged, 'counterparty') ?? []),
         );
-  const person = personIn(country, line, 'person');
-  const partyPerson = party === null ? null : personIn(country, party, 'counterparty');
+  const person = personIn(country, line);
+  const partyPerson = party === null ? null : personIn(country, party);
   const named = ({ rule }: RuleMatch): boolean => rule.name !== null;
   const candidates = [
     ...payees.map((match) => ofPayee(match, 'payee', line)),

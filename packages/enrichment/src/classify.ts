@@ -25,11 +25,11 @@ export const eachWordFeature = (word: string, where: number, visit: Visit): void
 
 const ofTokens = (tokens: readonly Token[], where: number, visit: Visit): void => {
   let before: number | null = null;
-  for (const { number, folded, whole } of tokens) {
+  for (const { number, folded, whole, wholeHash } of tokens) {
     if (number) continue;
     eachWordFeature(folded, where, visit);
     if (whole !== folded) eachWordFeature(whole, where, visit);
-    const own = mixed(hashOf(whole), where);
+    const own = mixed(wholeHash, where);
     if (before !== null) visit(mixed(mixed(before, own), PAIR));
     before = own;
   }

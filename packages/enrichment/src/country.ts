@@ -58,6 +58,8 @@ export interface Country {
   byPaymentCode: ReadonlyMap<string, Meaning>;
   byMerchantCode: ReadonlyMap<string, string>;
   publicAccounts: readonly (Meaning & { begins: string })[];
+  /** Of a category: the merchant category if no evidence names one. */
+  defaults: ReadonlyMap<string, string>;
   /** Sentences of explanations in the language of the country. */
   phrases: ReadonlyMap<string, string>;
   /** Null until `npm run train` has written them. */
@@ -195,6 +197,12 @@ export const loadCountry = (folder: Folder): Country => {
     ),
     publicAccounts: tableOf(folder, 'public-accounts.csv', ['begins', 'name', 'merchant_category'] as const).map(
       ({ row }) => ({ begins: row.begins, name: row.name, merchantCategory: row.merchant_category }),
+    ),
+    defaults: new Map(
+      tableOf(folder, 'defaults.csv', ['category', 'merchant_category'] as const).map(({ row }) => [
+        row.category,
+        row.merchant_category,
+      ]),
     ),
     phrases: new Map(
       rowsOf(folder, 'phrases.txt').map(({ text, at }) => {

@@ -1,5 +1,6 @@
 /** The second stage: marks each word with the kinds that the tables know of it. */
 import type { Country } from './country.ts';
+import { hashOf } from './hash.ts';
 import { is, KIND, PERSON, PLACE } from './kinds.ts';
 import type { Token } from './types.ts';
 
@@ -85,6 +86,8 @@ const markCutPlaces = ({ places }: Country, tokens: readonly Token[]): void => {
 export const matchTables = (country: Country, tokens: readonly Token[]): void => {
   for (const token of tokens) {
     token.whole = (token.folded.length < 9 && country.spelling.whole.get(token.folded)) || token.folded;
+    token.hash = hashOf(token.folded);
+    token.wholeHash = token.whole === token.folded ? token.hash : hashOf(token.whole);
     token.kinds = kindsOf(country, token);
   }
   for (let from = 0; from < tokens.length; from++) {

@@ -119,7 +119,7 @@ export const nameFeatures = (_: Country, line: Line, circumstances: Circumstance
   const code = mixed(hashOf(facts?.paymentCode ?? ''), PAYMENT_CODE);
   const count = Math.min(tokens.length, MOST_COUNTED);
   const read = Math.min(tokens.length, MOST_WORDS);
-  for (let at = 0; at < read; at++) hashes[at] = hashOf(tokens[at]!.folded);
+  for (let at = 0; at < read; at++) hashes[at] = tokens[at]!.hash;
   let seen = 0;
   let n = 0;
   written.count = read;

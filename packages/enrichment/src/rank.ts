@@ -29,7 +29,7 @@ const categoryOf = ({ categories }: Country, merchantCategory: string | null | u
 const sharedOf = (country: Country, reading: Reading): Shared => {
   const { line, party, facts, income, candidates, operations, trades, transfers, magnitude } = reading;
   const hashes = (tokens: readonly Token[]): number[] => [
-    ...new Set(tokens.slice(0, MOST_WORDS).filter(({ number }) => !number).map(({ whole }) => hashOf(whole))),
+    ...new Set(tokens.slice(0, MOST_WORDS).filter(({ number }) => !number).map(({ wholeHash }) => wholeHash)),
   ];
   let present = 0;
   for (const { source } of candidates) present |= 1 << SOURCES.indexOf(source);
@@ -65,7 +65,7 @@ const sharedOf = (country: Country, reading: Reading): Shared => {
 const besides = (out: number[], source: number, tokens: readonly Token[], from: number, to: number): void => {
   const [before, behind] = [tokens[from - 1], tokens[to]];
   for (const [side, token] of [[40, before], [42, behind]] as const) {
-    out.push(mixed(source, mixed(hashOf(token?.whole ?? ''), side)));
+    out.push(mixed(source, mixed(token?.wholeHash ?? 0, side)));
     for (let rest = token?.kinds ?? KIND.edge; rest !== 0; rest &= rest - 1)
       out.push(mixed(source, small(side + 1, 31 - Math.clz32(rest & -rest))));
     out.push(mixed(source, small(side + 4, token?.star ? 1 : 0)));
@@ -74,13 +74,20 @@ const besides = (out: number[], source: number, tokens: readonly Token[], from: 
 
 const NEUTRAL = KIND.form | KIND.town | KIND.country | KIND.shortNumber | KIND.longNumber | KIND.till | KIND.counted;
 
-export const candidateFeatures = (country: Country, reading: Reading, shared: Shared, candidate: Candidate, nth: number): number[] => {
+/** The features that all candidates of a source share. */
+const sourceFeatures = (source: number, { context, words, partyWords }: Shared): number[] => {
+  const out: number[] = [source];
+  for (const each of context) out.push(mixed(source, each));
+  for (const word of words) out.push(mixed(source, mixed(word, 21)));
+  for (const word of partyWords) out.push(mixed(source, mixed(word, 22)));
+  return out;
+};
+
+/** The features of one candidate. */
+const ownFeatures = (country: Country, reading: Reading, shared: Shared, candidate: Candidate, nth: number): number[] => {
   const { line, party, income, candidates } = reading;
   const source = mixed(SOURCES.indexOf(candidate.source) + 1, 77);
-  const out: number[] = [source, mixed(source, small(20, Math.min(nth, 4)))];
-  for (const each of shared.context) out.push(mixed(source, each));
-  for (const word of shared.words) out.push(mixed(source, mixed(word, 21)));
-  for (const word of shared.partyWords) out.push(mixed(source, mixed(word, 22)));
+  const out: number[] = [mixed(source, small(20, Math.min(nth, 4)))];
   const category = categoryOf(country, candidate.merchantCategory);
   const own = mixed(candidate.id, 23);
   if (candidate.id !== 0) {
@@ -167,9 +174,9 @@ const addSpan = (out: number[], source: number, tagged: Tagged, line: Line, trad
     mixed(source, small(68, where * 4 + hasForm * 2 + hasNumber)),
     mixed(source, small(69, where * 8 + size)),
     mixed(source, mixed(hashOf(trade), 67)),
-    mixed(source, mixed(hashOf(first.whole), 70)),
-    mixed(source, mixed(hashOf(last.whole), 71)),
-    mixed(source, mixed(mixed(hashOf(last.whole), hashOf(next?.whole ?? '')), 72)),
+    mixed(source, mixed(first.wholeHash, 70)),
+    mixed(source, mixed(last.wholeHash, 71)),
+    mixed(source, mixed(mixed(last.wholeHash, next?.wholeHash ?? 0), 72)),
     mixed(source, small(73, lengthOf(line) * 4 + (next === undefined ? 0 : 1) + (is(last.kinds, KIND.cutPlace) ? 2 : 0))),
   );
   for (let left = kinds; left !== 0; left &= left - 1) out.push(mixed(source, small(64, lowest(left))));
@@ -179,7 +186,7 @@ const addSpan = (out: number[], source: number, tagged: Tagged, line: Line, trad
     for (let right = next?.kinds ?? KIND.edge; right !== 0; right &= right - 1)
       out.push(mixed(source, small(78, lowest(left) * 32 + lowest(right))));
   }
-  for (const { whole } of tokens.slice(0, 6)) out.push(mixed(source, mixed(hashOf(whole), 65)));
+  for (const { wholeHash } of tokens.slice(0, 6)) out.push(mixed(source, mixed(wholeHash, 65)));
   besides(out, source, line.tokens, from, to);
 };
 
@@ -193,10 +200,16 @@ export interface Ranked {
   chances: number[];
 }
 
-/** Returns the features of every candidate. */
-export const rankFeatures = (country: Country, reading: Reading): number[][] => {
+/** Returns the features of every candidate: those of its source, and its own. */
+export const rankFeatures = (country: Country, reading: Reading): { shared: number[]; own: number[] }[] => {
   const shared = sharedOf(country, reading);
-  return reading.candidates.map((candidate, nth) => candidateFeatures(country, reading, shared, candidate, nth));
+  const bySource = new Map<string, number[]>();
+  return reading.candidates.map((candidate, nth) => {
+    const known = bySource.get(candidate.source);
+    const ofSource = known ?? sourceFeatures(mixed(SOURCES.indexOf(candidate.source) + 1, 77), shared);
+    if (known === undefined) bySource.set(candidate.source, ofSource);
+    return { shared: ofSource, own: ownFeatures(country, reading, shared, candidate, nth) };
+  });
 };
 
 export const softmax = (scores: readonly number[]): number[] => {
@@ -207,11 +220,15 @@ export const softmax = (scores: readonly number[]): number[] => {
 };
 
 export const rank = (country: Country, { rank: weights, steps }: Weights, reading: Reading): Ranked => {
-  const scores = rankFeatures(country, reading).map((features) => {
+  const sumOf = (features: readonly number[]): number => {
     let sum = 0;
     for (const feature of features) sum += weights[rankIndex(feature)]!;
-    return sum * steps.rank;
+    return sum;
+  };
+  const sums = new Map<readonly number[], number>();
+  const scores = rankFeatures(country, reading).map(({ shared, own }) => {
+    if (!sums.has(shared)) sums.set(shared, sumOf(shared));
+    return (sums.get(shared)! + sumOf(own)) * steps.rank;
   });
-  const chances = softmax(scores);
-  return { best: scores.indexOf(Math.max(...scores)), chances };
+  return { best: scores.indexOf(Math.max(...scores)), chances: softmax(scores) };
 };

@@ -46,6 +46,8 @@ export const tokenOf = (raw: string, folded: string, gap: string, glued = false)
   star: false,
   glued,
   kinds: 0,
+  hash: 0,
+  wholeHash: 0,
 });
 
 const addToken = (tokens: Token[], written: string, folded: string, gap: string): void => {

@@ -76,6 +76,10 @@ export interface Token {
   glued: boolean;
   /** The kinds that the tables know of it; see kinds.ts. */
   kinds: number;
+  /** Hash of `folded`. */
+  hash: number;
+  /** Hash of `whole`. */
+  wholeHash: number;
 }
 
 /** A line after normalising and matching. */

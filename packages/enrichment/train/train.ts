@@ -1,13 +1,14 @@
 /** Learns the weights of a country from labelled lines. The same lines and tables give the same weights. */
-import { type Candidate, type Reading, read } from '../src/candidates.ts';
-import { eachLineFeature } from '../src/classify.ts';
-import type { Country } from '../src/country.ts';
+import { type Candidate, nameOfCandidate, type Reading, read } from '../src/candidates.ts';
+import { classify, eachLineFeature } from '../src/classify.ts';
+import { NEVER, WRONG_AT } from '../src/confidence.ts';
+import type { Class, Country } from '../src/country.ts';
 import { hashOf } from '../src/hash.ts';
 import { nameFeatures } from '../src/name-features.ts';
 import { normalise } from '../src/normalise.ts';
 import { rank, rankFeatures } from '../src/rank.ts';
 import { foldedWords } from '../src/tokens.ts';
-import type { Line, Token } from '../src/types.ts';
+import type { Line, Source, Token } from '../src/types.ts';
 import { lineIndex, rankIndex, type Weights } from '../src/weights.ts';
 import type { Labelled } from './labelled.ts';
 import { type CategoryExample, learnCategories, learnNames, learnRank, type NameExample, type RankExample } from './learn.ts';
@@ -78,16 +79,18 @@ const MOST_OF_A_CANDIDATE = 2.5;
 const MOST_OF_A_CATEGORY = 2.5;
 const FOLDS = 4;
 
-const isRight = (isSame: SameName, names: readonly string[], candidate: Candidate): boolean =>
-  names.some((name) => (name === '' ? candidate.source === 'nobody' : isSame(candidate.name, name)));
+const isRight = (country: Country, isSame: SameName, names: readonly string[], candidate: Candidate): boolean => {
+  const given = nameOfCandidate(country, candidate);
+  return names.some((name) => (name === '' ? candidate.source === 'nobody' : isSame(given, name)));
+};
 
 /** Keeps rows of one wording in the same fold. */
 const foldOf = ({ entry }: Labelled): number =>
   (hashOf(foldedWords(entry.description).filter((word) => !/\d/.test(word)).join(' ')) >>> 0) % FOLDS;
 
 const rankExample = (country: Country, isSame: SameName, row: Labelled, reading: Reading): RankExample => ({
-  features: rankFeatures(country, reading).map((features) => Int32Array.from(features, rankIndex)),
-  right: reading.candidates.map((candidate) => isRight(isSame, row.names, candidate)),
+  features: rankFeatures(country, reading).map(({ shared, own }) => Int32Array.from([...shared, ...own], rankIndex)),
+  right: reading.candidates.map((candidate) => isRight(country, isSame, row.names, candidate)),
 });
 
 const categoryExample = (country: Country, row: Labelled, reading: Reading, chosen: Candidate | null): CategoryExample | null => {
@@ -110,45 +113,120 @@ const tableExamples = (country: Country, weights: Weights): CategoryExample[] =>
     patterns.slice(0, 1).flatMap(({ payee }) => {
       const entry = { description: payee.name, amountMinor: -10000, currency: 'RSD' };
       const reading = read(country, weights, entry);
-      const chosen = reading.candidates.find(({ name }) => name === payee.name) ?? null;
+      const chosen = reading.candidates.find((each) => each.name === payee.name) ?? null;
       const { category, merchantCategory } = categories.get(payee.merchantCategory)!;
       return categoryExample(country, { entry, names: [], categories: [category], merchantCategory }, reading, chosen) ?? [];
     }),
   );
 };
 
+/** One answer on a line that the models had not learned from. */
+interface Judged {
+  of: 'name' | 'category';
+  source: Source;
+  chance: number;
+  right: boolean;
+}
+
+const SOURCES_APART: readonly Source[] = ['payee', 'payee_of_counterparty', 'operation', 'counterparty', 'words', 'person', 'code', 'account', 'nobody'];
+const FEWEST = 40;
+
+/** The lowest chance above which at most `wrong` of the answers are wrong; NEVER if there is none, or too few answers. */
+const thresholdOf = (judged: readonly Judged[], wrong: number): number => {
+  const sorted = judged.toSorted((a, b) => b.chance - a.chance);
+  let errors = 0;
+  let lowest = NEVER;
+  for (const [i, { chance, right }] of sorted.entries()) {
+    if (!right) errors++;
+    const isEnd = sorted[i + 1]?.chance !== chance;
+    if (isEnd && i + 1 >= FEWEST && errors / (i + 1) <= wrong) lowest = chance;
+  }
+  return lowest;
+};
+
+const calibrate = (judged: readonly Judged[]): Record<string, number> =>
+  Object.fromEntries(
+    (['name', 'category'] as const).flatMap((of) =>
+      SOURCES_APART.flatMap((source) =>
+        (['high', 'medium'] as const).map((level) => [
+          `${of} ${source} ${level}`,
+          Number(thresholdOf(judged.filter((each) => each.of === of && each.source === source), WRONG_AT[level]).toFixed(4)),
+        ]),
+      ),
+    ),
+  );
+
+const isCategoryRight = ({ categories: labels }: Labelled, { category, primary }: Class): boolean =>
+  labels.some((label) => label === category || label === primary.toLowerCase());
+
 export interface Trained {
   names: Int8Array;
   rank: Int8Array;
   categories: Int8Array;
   steps: { rank: number; lines: number };
+  calibration: Record<string, number>;
 }
 
-export const train = (country: Country, rows: readonly Labelled[], log: (text: string) => void = () => {}): Trained => {
-  const isSame = sameNameIn(country);
-  const folds = Array.from({ length: FOLDS }, (_, fold) => rows.filter((row) => foldOf(row) === fold));
-  const examples = folds.map((fold) => nameExamples(country, fold));
-  const names = inBytes(learnNames(examples.flat()), MOST_OF_A_NAME);
-  log('names');
-  // Candidates are ranked by a tagger that has not seen their line, as it will be with lines that nobody has labelled.
-  const readings = folds.map((fold, i) => {
-    const others = inBytes(learnNames(examples.filter((_, other) => other !== i).flat()), MOST_OF_A_NAME);
-    return fold.map((row) => ({ row, reading: read(country, { names: others }, row.entry) }));
-  });
-  log('readings');
-  const ranked = readings.map((fold) => fold.map(({ row, reading }) => rankExample(country, isSame, row, reading)));
-  const rankWeights = inBytes(learnRank(ranked.flat()), MOST_OF_A_CANDIDATE);
-  log('rank');
+interface Read {
+  row: Labelled;
+  reading: Reading;
+  example: RankExample;
+}
+
+/** The ranking and the classification learned from some readings. */
+const learnFrom = (country: Country, names: Int8Array, readings: readonly Read[], table: readonly CategoryExample[] | null): Weights => {
   const steps = { rank: MOST_OF_A_CANDIDATE / BYTE, lines: MOST_OF_A_CATEGORY / BYTE };
-  const weights = { names, rank: rankWeights, steps } as Weights;
-  const lines = readings.flat().flatMap(({ row, reading }) => {
+  const ranks = inBytes(learnRank(readings.map(({ example }) => example)), MOST_OF_A_CANDIDATE);
+  const weights: Weights = { names, rank: ranks, categories: new Int8Array(), steps, calibration: {}, labels: '', lines: 0 };
+  const lines = readings.flatMap(({ row, reading }) => {
     const { best } = rank(country, weights, reading);
     return categoryExample(country, row, reading, reading.candidates[best]!) ?? [];
   });
-  const categories = inBytes(
-    learnCategories([...lines, ...tableExamples(country, weights)], country.classes.length),
-    MOST_OF_A_CATEGORY,
-  );
-  log('categories');
-  return { names, rank: rankWeights, categories, steps };
+  const rows = table ?? tableExamples(country, weights);
+  return { ...weights, categories: inBytes(learnCategories([...lines, ...rows], country.classes.length), MOST_OF_A_CATEGORY) };
+};
+
+const judgedBy = (country: Country, weights: Weights, { row, reading, example }: Read): Judged[] => {
+  const { best, chances } = rank(country, weights, reading);
+  const chosen = reading.candidates[best]!;
+  const classified = classify(country, weights, reading, chosen);
+  const alike = chances.reduce((sum, each, i) => sum + (reading.candidates[i]!.key === chosen.key ? each : 0), 0);
+  return [
+    { of: 'name', source: chosen.source, chance: alike, right: example.right[best]! },
+    { of: 'category', source: chosen.source, chance: classified.chance, right: isCategoryRight(row, classified) },
+  ];
+};
+
+/** @param rows labelled by people  @param distilled lines that were labelled by the rules: learned from, not calibrated with */
+export const train = (
+  country: Country,
+  rows: readonly Labelled[],
+  distilled: readonly Labelled[],
+  log: (text: string) => void = () => {},
+): Trained => {
+  const isSame = sameNameIn(country);
+  const ofPeople = new Set(rows);
+  const all = [...rows, ...distilled];
+  const folds = Array.from({ length: FOLDS }, (_, fold) => all.filter((row) => foldOf(row) === fold));
+  const examples = folds.map((fold) => nameExamples(country, fold));
+  const names = inBytes(learnNames(examples.flat()), MOST_OF_A_NAME);
+  log('learned names');
+  // Candidates are ranked by a tagger that has not seen their line, as it will be with lines that nobody has labelled.
+  const readings = folds.map((fold, i) => {
+    const others = inBytes(learnNames(examples.filter((_, other) => other !== i).flat()), MOST_OF_A_NAME);
+    return fold.map((row): Read => {
+      const reading = read(country, { names: others }, row.entry);
+      return { row, reading, example: rankExample(country, isSame, row, reading) };
+    });
+  });
+  log('read all lines');
+  const weights = learnFrom(country, names, readings.flat(), null);
+  log('learned candidates and categories');
+  const table = tableExamples(country, weights);
+  const judged = readings.flatMap((fold, i) => {
+    const others = learnFrom(country, names, readings.filter((_, other) => other !== i).flat(), table);
+    return fold.filter(({ row }) => ofPeople.has(row)).flatMap((each) => judgedBy(country, others, each));
+  });
+  log('calibrated');
+  return { names, rank: weights.rank, categories: weights.categories, steps: weights.steps, calibration: calibrate(judged) };
 };
