@@ -79,8 +79,13 @@ const NO_LETTER = /[?#\ufffd^~\]}[{\\|@`¬¦¹¾©®]/;
 /** Letters of other languages that stand in for Serbian ones only if the whole line has them so. */
 const MAY_BEGIN = /[?\ufffd©®ÈÆèæÐð]/;
 
-/** How often a word, folded, stands in the tables and the labelled lines. */
-export type Frequency = (folded: string) => number;
+/** What the tables know of words. */
+export interface Known {
+  /** How well a word, folded, is known: 0 if no table has it. */
+  frequency: (folded: string) => number;
+  /** How often three letters stand together; ^ and $ are the ends of a word. */
+  trigrams: ReadonlyMap<string, number>;
+}
 
 const inCase = (letter: string, token: string): string => (token === token.toUpperCase() ? letter : letter.toLowerCase());
 
@@ -91,7 +96,7 @@ const lettersAt = (token: string, place: number): string[] => {
 };
 
 /** Tries each letter for each sign, and returns the most frequent word that is known; null if none is. */
-const knownWord = (token: string, at: readonly number[], frequency: Frequency): string | null => {
+const knownWord = (token: string, at: readonly number[], { frequency }: Known): string | null => {
   let tried = [token];
   for (const place of at)
     tried = tried.flatMap((word) =>
@@ -107,25 +112,35 @@ const knownWord = (token: string, at: readonly number[], frequency: Frequency): 
   return best;
 };
 
-/** Letters that stand most often at the end of a word and elsewhere, where no word is known. */
-const guess = (sign: string, isLast: boolean): string => {
-  const letters = SIGNS.get(sign) ?? sign;
-  return isLast && letters.includes('Ć') ? 'Ć' : letters.charAt(0);
+/** A vowel that was lost of a known word. */
+const withVowel = (token: string, at: readonly number[], { frequency }: Known): string | null => {
+  const [place] = at;
+  if (at.length !== 1 || place === undefined || !/[?\ufffd]/.test(token.charAt(place)) || token.length < 6) return null;
+  const words = [...'AEIOU'].map((letter) => token.slice(0, place) + inCase(letter, token) + token.slice(place + 1));
+  return words.find((word) => frequency(fold(word)) > 1) ?? null;
 };
 
-const restoredWord = (token: string, frequency: Frequency, isYuscii: boolean): { word: string; sure: boolean } => {
+/** The letter that stands most often between its neighbours, where no word is known. */
+const guess = (sign: string, before: string, next: string, { trigrams }: Known): string => {
+  const letters = SIGNS.get(sign) ?? sign;
+  const [one, two] = [before.toUpperCase() || '^', next.toUpperCase() || '$'];
+  const weight = (letter: string): number => trigrams.get(one + letter + two) ?? 0;
+  return [...(two === '$' ? `Ć${letters}` : letters)].reduce((best, letter) => (weight(letter) > weight(best) ? letter : best));
+};
+
+const restoredWord = (token: string, known: Known, isYuscii: boolean): { word: string; sure: boolean } => {
   const at = Array.from(token.matchAll(ALL_SIGNS), ({ index }) => index);
   if (at.length === 0 || token.length === at.length) return { word: token, sure: true };
   if (at.length <= MOST_SIGNS && token.length > 2) {
-    const known = knownWord(token, at, frequency);
-    if (known !== null) return { word: known, sure: true };
+    const found = knownWord(token, at, known) ?? withVowel(token, at, known);
+    if (found !== null) return { word: found, sure: true };
   }
   let word = '';
   for (const [i, sign] of [...token].entries()) {
     const [before, next] = [token.charAt(i - 1), token.charAt(i + 1)];
     const isLetter = /\p{L}/u.test(next) || (/\p{L}/u.test(before) && i === token.length - 1 && !/[?#|`]/.test(sign));
     const isSign = SIGN.test(sign) && isLetter && (i > 0 || MAY_BEGIN.test(sign) || (isYuscii && OF_YUSCII.test(sign)));
-    word += isSign && (NO_LETTER.test(sign) || /[ÈèÆæ]/.test(sign)) ? inCase(guess(sign, i === token.length - 1), token) : sign;
+    word += isSign && (NO_LETTER.test(sign) || /[ÈèÆæ]/.test(sign)) ? inCase(guess(sign, before, next, known), token) : sign;
   }
   return { word, sure: word === token };
 };
@@ -135,7 +150,7 @@ const LOOKALIKES: Readonly<Record<string, string>> = { 0: 'O', 1: 'IL', 3: 'E', 
 const WITH_LOOKALIKE = /(?<![\p{L}\d])(?=\p{L}{0,40}[01345]\p{L}|\p{Lu}{1,40}[1l])[\p{L}01345]{4,40}(?![\p{L}\d])/gu;
 const MAY_LOOK_ALIKE = /[01345l]/;
 
-const withoutLookalikes = (token: string, frequency: Frequency): string => {
+const withoutLookalikes = (token: string, { frequency }: Known): string => {
   const isShouted = token.replace(/[l\d]/g, '') === token.replace(/[l\d]/g, '').toUpperCase();
   const at = Array.from(token.matchAll(isShouted ? /[01345l]/g : /[01345]/g), ({ index }) => index);
   if (at.length === 0 || at.length > 2 || token.length - at.length < 3 || frequency(fold(token)) > 0) return token;
@@ -148,6 +163,8 @@ const withoutLookalikes = (token: string, frequency: Frequency): string => {
   return tried.find((word) => frequency(fold(word)) > 0) ?? token;
 };
 
+/** A bank's mark in front, and no letters of YUSCII. */
+const MARK = /^\[(\p{L}{2,20})\]/u;
 /** P E K A R A: four letters and more, each by itself. */
 const SPACED = /(?<!\p{L})(?:\p{L} ){3,30}\p{L}(?!\p{L})/gu;
 const MAY_BE_SPACED = / \p{L} \p{L} /u;
@@ -156,11 +173,12 @@ const CARD_IN_LETTERS = /(?<![\p{L}\d])(?:\d{4}[ -])?(?:X{4}[ -]?){1,3}(\d{4})(?
 const LAST_FOUR = /(?<![\p{L}\d*]|[\p{L}\d*] )\*(\d{4})(?![\p{L}\d])/u;
 
 /** Returns the text with its letters restored. Linear in its length: three letters of five are tried at most for each word. */
-export const restored = (text: string, frequency: Frequency): { text: string; guessed: boolean } => {
+export const restored = (text: string, known: Known): { text: string; guessed: boolean } => {
   let put = /x{4}/i.test(text) ? text.replace(CARD_IN_LETTERS, '****$1') : text;
   if (put.includes('*')) put = put.replace(LAST_FOUR, '****$1');
   if (MAY_BE_SPACED.test(put)) put = put.replace(SPACED, (letters) => letters.replaceAll(' ', ''));
-  if (MAY_LOOK_ALIKE.test(put)) put = put.replace(WITH_LOOKALIKE, (token) => withoutLookalikes(token, frequency));
+  if (MAY_LOOK_ALIKE.test(put)) put = put.replace(WITH_LOOKALIKE, (token) => withoutLookalikes(token, known));
+  if (put.startsWith('[')) put = put.replace(MARK, ' $1 ');
   if (!SIGN.test(put)) return { text: put, guessed: false };
   put = put.replace(HALVED, (half) => (half.endsWith(' ') ? 'Š' : '\ufffd'));
   const isYuscii = YUSCII.test(put);
@@ -169,11 +187,11 @@ export const restored = (text: string, frequency: Frequency): { text: string; gu
     if (!SIGN.test(token)) return token;
     // A known word before a lone sign, and letters behind it: the sign was a blank.
     const at = token.indexOf('?');
-    if (at > 3 && token.length > at + 3 && !token.includes('?', at + 1) && frequency(fold(token.slice(0, at))) > 1) {
-      const whole = knownWord(token, [at], frequency);
-      if (whole === null) return `${token.slice(0, at)} ${token.slice(at + 1)}`;
+    if (at > 3 && token.length > at + 3 && !token.includes('?', at + 1) && known.frequency(fold(token.slice(0, at))) > 1) {
+      const whole = knownWord(token, [at], known);
+      if (whole === null || known.frequency(fold(whole)) < 2) return `${token.slice(0, at)} ${token.slice(at + 1)}`;
     }
-    const single = restoredWord(token.replace(DOUBLED, '$1$2'), frequency, isYuscii);
+    const single = restoredWord(token.replace(DOUBLED, '$1$2'), known, isYuscii);
     guessed ||= !single.sure;
     return single.word;
   });

@@ -56,6 +56,13 @@ const knownParts = (country: Country, text: string): string[] | null => {
   return isTold || text.length / long.length >= SHORTEST_MEAN + 1 ? parts : null;
 };
 
+/** A small word in front of a name that no table knows. */
+const behindSmall = (country: Country, text: string): string[] => {
+  const rest = text.slice(3);
+  const isUnknown = rest.length >= SHORTEST_REST && !isWhole(country, text);
+  return isUnknown && text.length < 24 && isSmall(country, text.slice(0, 3)) ? [text.slice(0, 3), rest] : [text];
+};
+
 /** A trade, a form or a bank's word, and a name behind it that no table knows. */
 const behindHead = (country: Country, text: string): string[] | null => {
   for (let length = text.length - SHORTEST_REST; length >= 3; length--) {
@@ -66,7 +73,7 @@ const behindHead = (country: Country, text: string): string[] | null => {
     // A longer form of the trade's own word: FRIZERSKI is no FRIZER and SKI.
     if (!isForm && is(tableKinds(country, text), KIND.trade) && text.length - length < 6) return null;
     const rest = text.slice(length);
-    return [head, ...(knownParts(country, rest) ?? [rest])];
+    return [head, ...(knownParts(country, rest) ?? behindSmall(country, rest))];
   }
   return null;
 };
@@ -110,7 +117,7 @@ const split = (token: Token, parts: readonly string[]): Token[] => {
 };
 
 const isKnown = (country: Country, folded: string): boolean =>
-  tableKinds(country, folded) !== 0 || country.spelling.written.has(folded);
+  (tableKinds(country, folded) & ~KIND.surname) !== 0 || country.spelling.written.has(folded);
 
 /** A country's code behind a town, a town behind a name: from the end of a line without blanks. */
 const placesBehind = (country: Country, text: string): { rest: string; places: string[] } => {

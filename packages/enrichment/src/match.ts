@@ -1,5 +1,6 @@
 /** The second stage: marks each word with the kinds that the tables know of it. */
 import type { Country } from './country.ts';
+import { fold } from './fold.ts';
 import { hashOf } from './hash.ts';
 import { is, KIND, PERSON, PLACE } from './kinds.ts';
 import type { Token } from './types.ts';
@@ -82,10 +83,26 @@ const markCutPlaces = ({ places }: Country, tokens: readonly Token[]): void => {
   }
 };
 
+/** Writes out what the line shortens. */
+const writeOut = ({ spelling }: Country, tokens: readonly Token[]): void => {
+  const { inNames, withPoint, ofBanks, pairs } = spelling;
+  for (const [at, token] of tokens.entries()) {
+    const { folded, point } = token;
+    const next = tokens[at + 1];
+    const pair = next === undefined ? undefined : pairs.get(`${folded} ${next.folded}`);
+    if (pair !== undefined) [token.long, next!.long] = pair;
+    if (token.long === null && folded.length < LONGEST_SHORT)
+      token.long = inNames.get(folded) ?? (point ? (withPoint.get(folded) ?? null) : null);
+    token.whole = token.long === null ? (ofBanks.get(folded) ?? folded) : token.long;
+    if (token.whole !== folded) token.whole = fold(token.whole);
+  }
+};
+const LONGEST_SHORT = 11;
+
 /** Marks the words in place. */
 export const matchTables = (country: Country, tokens: readonly Token[]): void => {
+  writeOut(country, tokens);
   for (const token of tokens) {
-    token.whole = (token.folded.length < 9 && country.spelling.whole.get(token.folded)) || token.folded;
     token.hash = hashOf(token.folded);
     token.wholeHash = token.whole === token.folded ? token.hash : hashOf(token.whole);
     token.kinds = kindsOf(country, token);

@@ -1,6 +1,6 @@
 /** The first stage: from a bank's text to words, and where the payee's words begin and end. */
 import type { Country } from './country.ts';
-import { readable, restored } from './encoding.ts';
+import { type Known, readable, restored } from './encoding.ts';
 import { fold, hasCyrillic } from './fold.ts';
 import { unglued } from './glued.ts';
 import { is, KIND, NUMBER, PLACE } from './kinds.ts';
@@ -41,15 +41,16 @@ const withFields = (country: Country, text: string): string => {
   return `${text.slice(0, NAME_WIDTH)}   ${text.slice(NAME_WIDTH)}`;
 };
 
-const frequencyIn =
-  ({ kinds, spelling, tradeStems, surnameEndings }: Country) =>
-  (folded: string): number => {
+const knownIn = ({ kinds, spelling, tradeStems, surnameEndings }: Country): Known => ({
+  trigrams: spelling.trigrams,
+  frequency: (folded) => {
     const known = (spelling.written.has(folded) ? 4 : 0) + (kinds.has(folded) ? 2 : 0);
     if (known > 0) return known;
     if (folded.length > 5 && surnameEndings.some((ending) => ending.length === 2 && folded.endsWith(ending))) return 1;
     for (let length = 5; length < folded.length; length++) if (tradeStems.has(folded.slice(0, length))) return 1;
     return 0;
-  };
+  },
+});
 
 /** A number of a card, a till or a purchase, which no name begins with. */
 const numberAt = (tokens: readonly Token[], at: number): number => {
@@ -77,7 +78,7 @@ const isField = ({ gap }: Token): boolean => gap.includes('>') || gap.startsWith
 
 /** Reads any text: empty, of any length, in any script. */
 export const normalise = (country: Country, description: string): Line => {
-  const { text, guessed } = restored(withFields(country, readable(description)), frequencyIn(country));
+  const { text, guessed } = restored(withFields(country, readable(description)), knownIn(country));
   const cut = tokensOf(text, country.months);
   const tokens = unglued(country, cut.tokens, text);
   matchTables(country, tokens);

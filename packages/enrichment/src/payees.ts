@@ -1,6 +1,6 @@
 /** Known payees: every way in which lines write one is a run of words, looked up by its letters joined. */
 import { fold, soundOf } from './fold.ts';
-import { type Folder, tableOf } from './tables.ts';
+import { type Folder, listOf, tableOf } from './tables.ts';
 import { foldedWords } from './tokens.ts';
 import type { Token } from './types.ts';
 
@@ -37,6 +37,8 @@ export interface Payees {
   /** Beginnings of long names. Null: two payees begin so. */
   cut: Map<string, Pattern | null>;
   starred: Set<string>;
+  /** Words that may be written on to a payee's name. */
+  neutral: Set<string>;
   sounds: Map<string, Pattern[]>;
 }
 
@@ -96,6 +98,7 @@ export const readPayees = (folder: Folder, isKnown: (merchantCategory: string) =
     openings: new Set(),
     cut: new Map(),
     starred: new Set(),
+    neutral: new Set(listOf(folder, 'neutral-words.txt').map(fold)),
     sounds: new Map(),
   };
   for (const { row, at } of tableOf(folder, 'payees.csv', COLUMNS)) {
@@ -115,14 +118,33 @@ export const payeeNamed = ({ exact }: Payees, name: string): Payee | undefined =
 const longest = (matches: readonly PayeeMatch[]): PayeeMatch | null =>
   matches.reduce<PayeeMatch | null>((best, match) => (best === null || match.to > best.to ? match : best), null);
 
+const SHORTEST_HEAD = 4;
+const SHORTEST_TAIL = 3;
+/** After a name that long two letters are tail enough. */
+const LONG_HEAD = 6;
+
+/** NETFLIXCOM, GLOVOAPPRS: a neutral word written on to a payee's name, once or twice. */
+const gluedTo = ({ exact, openings, neutral }: Payees, word: string): Pattern | undefined => {
+  if (word.length < SHORTEST_HEAD + 2 || !openings.has(word.slice(0, OPENING))) return undefined;
+  const isNeutral = (text: string): boolean =>
+    neutral.has(text) || [2, 3].some((size) => neutral.has(text.slice(-size)) && neutral.has(text.slice(0, -size)));
+  for (let at = word.length - 2; at >= SHORTEST_HEAD; at--) {
+    if (at > word.length - SHORTEST_TAIL && at < LONG_HEAD) continue;
+    const pattern = exact.get(word.slice(0, at))?.find(({ begins, intermediary }) => !begins && !intermediary);
+    if (pattern !== undefined && isNeutral(word.slice(at))) return pattern;
+  }
+  return undefined;
+};
+
 /** Returns the payees that the words from..to name, at most `most`, the first in the line first. */
 export const findPayees = (
-  { exact, openings, cut, starred, sounds }: Payees,
+  payees: Payees,
   tokens: readonly Token[],
   { from, to }: { from: number; to: number },
   cyrillic: boolean,
   most: number,
 ): PayeeMatch[] => {
+  const { exact, openings, cut, starred, sounds } = payees;
   const found: PayeeMatch[] = [];
   for (let at = from; at < to && found.length < most; at++) {
     const here: PayeeMatch[] = [];
@@ -140,6 +162,8 @@ export const findPayees = (
       if (begun) here.push({ ...begun, from: at, to: end, partly: true });
     }
     const whole = here.filter(({ partly }) => !partly);
+    const glued = here.length === 0 ? gluedTo(payees, tokens[at]!.folded) : undefined;
+    if (glued !== undefined) here.push({ ...glued, from: at, to: at + 1, partly: true });
     const best = longest(whole) ?? longest(here);
     if (best !== null) {
       const alike = whole.filter(({ to: end, payee }) => end === best.to && payee !== best.payee);

@@ -8,13 +8,31 @@ export interface Spelling {
   written: Map<string, string>;
   /** Common nouns and small words, folded: they name nobody. */
   common: Set<string>;
-  /** Words that abbreviations stand for, in names. */
+  /** What abbreviations stand for in names. */
   inNames: Map<string, string>;
-  /** The same, folded, with those that banks alone write. */
-  whole: Map<string, string>;
+  /** The same of those that count only with a point. */
+  withPoint: Map<string, string>;
+  /** What banks alone shorten: no words of a name. */
+  ofBanks: Map<string, string>;
+  /** Two words that are shortened together, joined by a blank, and what they stand for. */
+  pairs: Map<string, readonly [string, string]>;
+  /** How often three letters stand together, with accents. */
+  trigrams: Map<string, number>;
 }
 
 const SHORTEST_NAME_WORD = 5;
+
+const trigramsOf = (words: Iterable<string>): Map<string, number> => {
+  const counts = new Map<string, number>();
+  for (const word of words) {
+    const padded = `^${word.toUpperCase()}$`;
+    for (let at = 0; at + 3 <= padded.length; at++) {
+      const key = padded.slice(at, at + 3);
+      counts.set(key, (counts.get(key) ?? 0) + 1);
+    }
+  }
+  return counts;
+};
 
 export const readSpelling = (folder: Folder): Spelling => {
   const written = new Map<string, string>();
@@ -32,11 +50,22 @@ export const readSpelling = (folder: Folder): Spelling => {
   for (const { text } of rowsOf(folder, 'bodies.txt'))
     for (const word of text.split(/[\s,]+/)) if (word.length > 1) add(word);
   const rows = rowsOf(folder, 'abbreviations.txt').map(({ text }) => text.split(' ') as [string, string]);
+  const shortened = (marks: RegExp): Map<string, string> =>
+    new Map(rows.filter(([short]) => marks.test(short)).map(([short, long]) => [fold(short.replace(/[!.]/g, '')), long]));
   return {
     written,
     common,
-    inNames: new Map(rows.filter(([short]) => !short.startsWith('!')).map(([short, long]) => [fold(short), long])),
-    whole: new Map(rows.map(([short, long]) => [fold(short.replace('!', '')), fold(long)])),
+    inNames: shortened(/^[^!.]+$/),
+    withPoint: shortened(/\.$/),
+    ofBanks: shortened(/^!/),
+    pairs: new Map(
+      rowsOf(folder, 'abbreviation-pairs.txt').map(({ text, at }) => {
+        const [short, long] = text.split('=').map((side) => side.trim().split(' '));
+        if (short?.length !== 2 || long?.length !== 2) throw new Error(`${at}: write two words = two words`);
+        return [short.map(fold).join(' '), long as [string, string]];
+      }),
+    ),
+    trigrams: trigramsOf(written.values()),
   };
 };
 
@@ -47,8 +76,9 @@ const DIGIT = /\d/;
 const ENDS_LIKE_SURNAME = /^(\p{L}{3,})IC$/u;
 
 /** @param first whether the word begins the name */
-export const spelled = ({ written, inNames }: Spelling, { raw, folded }: Token, first: boolean): string => {
-  const listed = inNames.get(folded) ?? written.get(folded);
+export const spelled = ({ written }: Spelling, { raw, folded, long }: Token, first: boolean): string => {
+  if (long !== null) return first ? capitalised(long) : long;
+  const listed = written.get(folded);
   const known = listed !== undefined && raw.includes('DJ') && !/đ|dj/i.test(listed) ? undefined : listed;
   // Small letters and accents of the bank say more than a table.
   if (raw !== raw.toUpperCase()) return first ? capitalised(toLatin(raw)) : toLatin(raw);

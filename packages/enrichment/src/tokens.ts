@@ -43,6 +43,8 @@ export const tokenOf = (raw: string, folded: string, gap: string, glued = false)
   whole: folded,
   gap,
   number: ALL_DIGITS.test(folded),
+  point: false,
+  long: null,
   star: false,
   glued,
   kinds: 0,
@@ -93,13 +95,18 @@ export const tokensOf = (text: string, months: ReadonlySet<string>): { tokens: T
       continue;
     }
     const gap = text.slice(end, at);
+    if (tokens.length > 0) tokens[tokens.length - 1]!.point = gap.startsWith('.');
     if (tokens.length > 0 && gap.includes('*')) tokens[tokens.length - 1]!.star = STAR_NEXT.test(gap);
     const written = text.slice(at, next);
     addToken(tokens, written, fold(initials >= 0 ? written.replaceAll('.', '') : written), gap);
     end = next;
     at = next;
   }
-  if (tokens.length > 0 && STAR_NEXT.test(text.slice(end))) tokens[tokens.length - 1]!.star = true;
+  const last = tokens.at(-1);
+  if (last !== undefined) {
+    last.star ||= STAR_NEXT.test(text.slice(end));
+    last.point = text.charAt(end) === '.';
+  }
   return { tokens: tokens.filter(({ folded }) => folded !== ''), left };
 };
 

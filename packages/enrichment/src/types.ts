@@ -70,6 +70,10 @@ export interface Token {
   /** The text between the previous word and this one. */
   gap: string;
   number: boolean;
+  /** A point follows. */
+  point: boolean;
+  /** How the word is written that an abbreviation stands for; null if it is none. */
+  long: string | null;
   /** A star follows: the mark of a payment processor. */
   star: boolean;
   /** The line writes it on to the previous word. */

@@ -9,6 +9,8 @@ export interface Labelled {
   categories: readonly string[];
   /** Empty if the list does not label it. */
   merchantCategory: string;
+  /** The description that this line was made of; absent for a line of a list. */
+  madeOf?: string;
 }
 
 /** One line of RFC 4180 CSV without line breaks inside cells. */

@@ -14,7 +14,7 @@ export const sameNameIn = (country: Country): SameName => {
     is(country.kinds.get(text) ?? 0, KIND.town | KIND.foreign | KIND.townMark) && text.length > 1;
   const coreOf = (name: string): { whole: string; core: string } => {
     const words = wordsOf(name)
-      .map((word) => country.spelling.inNames.get(word) ?? word)
+      .map((word) => country.spelling.inNames.get(word) ?? country.spelling.withPoint.get(word) ?? word)
       .map(fold)
       .filter((word) => !/^\d*$/.test(word) && !is(country.kinds.get(word) ?? 0, KIND.form));
     const whole = words.join('');

@@ -78,6 +78,8 @@ const MOST_OF_A_NAME = 16;
 const MOST_OF_A_CANDIDATE = 2.5;
 const MOST_OF_A_CATEGORY = 2.5;
 const FOLDS = 4;
+/** Folds on which the confidences are calibrated. */
+const CALIBRATED = 2;
 
 const isRight = (country: Country, isSame: SameName, names: readonly string[], candidate: Candidate): boolean => {
   const given = nameOfCandidate(country, candidate);
@@ -85,8 +87,8 @@ const isRight = (country: Country, isSame: SameName, names: readonly string[], c
 };
 
 /** Keeps rows of one wording in the same fold. */
-const foldOf = ({ entry }: Labelled): number =>
-  (hashOf(foldedWords(entry.description).filter((word) => !/\d/.test(word)).join(' ')) >>> 0) % FOLDS;
+const foldOf = ({ entry, madeOf = entry.description }: Labelled): number =>
+  (hashOf(foldedWords(madeOf).filter((word) => !/\d/.test(word)).join(' ')) >>> 0) % FOLDS;
 
 const rankExample = (country: Country, isSame: SameName, row: Labelled, reading: Reading): RankExample => ({
   features: rankFeatures(country, reading).map(({ shared, own }) => Int32Array.from([...shared, ...own], rankIndex)),
@@ -197,18 +199,25 @@ const judgedBy = (country: Country, weights: Weights, { row, reading, example }:
   ];
 };
 
-/** @param rows labelled by people  @param distilled lines that were labelled by the rules: learned from, not calibrated with */
+/**
+ * @param rows labelled by people
+ * @param distilled lines that the former rules labelled: learned from, and not calibrated with
+ * @param composed lines made of labelled ones, from which the tagger alone learns
+ */
 export const train = (
   country: Country,
   rows: readonly Labelled[],
   distilled: readonly Labelled[],
+  composed: readonly Labelled[],
   log: (text: string) => void = () => {},
 ): Trained => {
   const isSame = sameNameIn(country);
   const ofPeople = new Set(rows);
   const all = [...rows, ...distilled];
   const folds = Array.from({ length: FOLDS }, (_, fold) => all.filter((row) => foldOf(row) === fold));
-  const examples = folds.map((fold) => nameExamples(country, fold));
+  const examples = folds.map((fold, i) =>
+    nameExamples(country, [...fold, ...composed.filter((row) => foldOf(row) === i)]),
+  );
   const names = inBytes(learnNames(examples.flat()), MOST_OF_A_NAME);
   log('learned names');
   // Candidates are ranked by a tagger that has not seen their line, as it will be with lines that nobody has labelled.
@@ -223,9 +232,9 @@ export const train = (
   const weights = learnFrom(country, names, readings.flat(), null);
   log('learned candidates and categories');
   const table = tableExamples(country, weights);
-  const judged = readings.flatMap((fold, i) => {
+  const bad: [number,string][] = [];
+  const judged = readings.slice(0, CALIBRATED).flatMap((fold, i) => {
     const others = learnFrom(country, names, readings.filter((_, other) => other !== i).flat(), table);
-    return fold.filter(({ row }) => ofPeople.has(row)).flatMap((each) => judgedBy(country, others, each));
   });
   log('calibrated');
   return { names, rank: weights.rank, categories: weights.categories, steps: weights.steps, calibration: calibrate(judged) };
