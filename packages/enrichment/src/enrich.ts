@@ -1,7 +1,7 @@
 /** From one entry to merchant, category, confidence and reason. */
 import { type Candidate, nameOfCandidate, type Reading, read } from './candidates.ts';
 import { classify } from './classify.ts';
-import { categoryConfidence, lower, nameConfidence } from './confidence.ts';
+import { confidenceOf, lower } from './confidence.ts';
 import type { Country } from './country.ts';
 import { explain } from './explain.ts';
 import { LONGEST_READ } from './fold.ts';
@@ -61,25 +61,21 @@ export const enrich = (entry: Entry, country: Country): Enrichment => {
   const { weights } = country;
   if (weights === null) throw new Error('the country has no weights; run npm run train');
   const reading = read(country, weights, entry);
-  const { best, chances } = rank(country, weights, reading);
-  const chosen = reading.candidates[best]!;
+  const ranked = rank(country, weights, reading);
+  const chosen = reading.candidates[ranked.best]!;
   const classified = classify(country, weights, reading, chosen);
   const account = country.categories.get(reading.account?.merchantCategory ?? '');
   const decided = account ?? classified;
   const merchantCategory = merchantCategoryOf(country, reading, chosen, decided);
   const { category } = country.categories.get(merchantCategory)?.category === decided.category ? country.categories.get(merchantCategory)! : decided;
   const isNobody = chosen.source === 'nobody' && category !== 'transfer';
-  const chance = chances.reduce(
-    (sum, each, i) => sum + (reading.candidates[i]!.key === chosen.key ? each : 0),
-    0,
-  );
-  const merchantConfidence = isNobody ? 'low' : nameConfidence(weights.calibration, chosen, chance);
+  const merchantConfidence = isNobody ? 'low' : confidenceOf(weights, reading, ranked, classified, 'name');
   const levelOfCategory =
     account !== undefined
       ? 'high'
       : category === 'uncategorized'
         ? 'low'
-        : categoryConfidence(weights.calibration, chosen, classified.chance);
+        : confidenceOf(weights, reading, ranked, classified, 'category');
   return {
     merchantName: (isNobody ? '' : nameOfCandidate(country, chosen)) || asWritten(entry.description),
     category,

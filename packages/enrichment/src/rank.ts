@@ -191,6 +191,9 @@ const addSpan = (out: number[], source: number, tagged: Tagged, line: Line, trad
 };
 
 const lowest = (kinds: number): number => 31 - Math.clz32(kinds & -kinds);
+/** Whether a bank may have cut the line. */
+export const isCutLength = ({ length }: Line): boolean => length >= 22 && length <= 25;
+
 /** Whether the line has a length at which banks cut. */
 const lengthOf = ({ length }: Line): number => (length === 25 || length === 22 ? 1 : length === 30 || length === 40 ? 2 : length > 40 ? 3 : 0);
 

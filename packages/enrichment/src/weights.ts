@@ -6,6 +6,8 @@ import type { Folder } from './tables.ts';
 export const NAME_BITS = 17;
 /** Features of candidates. */
 export const RANK_BITS = 18;
+/** Features of answers. */
+export const CONFIDENCE_BITS = 14;
 /** Features of lines; each has a byte for every category. */
 export const LINE_BITS = 15;
 
@@ -14,7 +16,7 @@ export interface About {
   labels: string;
   lines: number;
   /** What one step of a byte is worth. */
-  steps: { rank: number; lines: number };
+  steps: { rank: number; lines: number; confidence: number };
   /** Thresholds of the confidences; see confidence.ts. */
   calibration: Record<string, number>;
 }
@@ -23,9 +25,10 @@ export interface Weights extends About {
   names: Int8Array;
   rank: Int8Array;
   categories: Int8Array;
+  confidence: Int8Array;
 }
 
-export const FILES = { names: 'names.bin', rank: 'candidates.bin', categories: 'categories.bin', about: 'weights.json' };
+export const FILES = { names: 'names.bin', rank: 'candidates.bin', categories: 'categories.bin', confidence: 'confidence.bin', about: 'weights.json' };
 
 const bytesOf = (folder: Folder, file: string): Int8Array => {
   const bytes = readFileSync(new URL(file, folder));
@@ -41,11 +44,13 @@ export const readWeights = (folder: Folder): Weights | null => {
     names: bytesOf(folder, FILES.names),
     rank: bytesOf(folder, FILES.rank),
     categories: bytesOf(folder, FILES.categories),
+    confidence: bytesOf(folder, FILES.confidence),
   };
 };
 
 export const nameIndex = (feature: number): number => feature & ((1 << NAME_BITS) - 1);
 export const rankIndex = (feature: number): number => feature & ((1 << RANK_BITS) - 1);
+export const confidenceIndex = (feature: number): number => feature & ((1 << CONFIDENCE_BITS) - 1);
 /** Returns where the weights of a feature begin. */
 export const lineIndex = (feature: number, categories: number): number =>
   (feature & ((1 << LINE_BITS) - 1)) * categories;

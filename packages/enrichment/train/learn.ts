@@ -128,3 +128,29 @@ export const learnCategories = (examples: readonly CategoryExample[], count: num
   }
   return weights;
 };
+
+const LOGISTIC_ROUNDS = 10;
+const LOGISTIC_RATE = 0.03;
+
+/** Logistic regression of what is right. */
+export const learnLogistic = (examples: readonly { features: Int32Array; right: boolean }[], bits: number): Float32Array => {
+  const weights = new Float32Array(1 << bits);
+  const squares = new Float32Array(weights.length).fill(1e-2);
+  const chance = chanceFrom(5);
+  const lines = [...examples];
+  for (let round = 0; round < LOGISTIC_ROUNDS; round++) {
+    shuffle(lines, chance);
+    for (const { features, right } of lines) {
+      let score = 0;
+      for (let j = 0; j < features.length; j++) score += weights[features[j]!]!;
+      const wrong = 1 / (1 + Math.exp(-score)) - (right ? 1 : 0);
+      for (let j = 0; j < features.length; j++) {
+        const at = features[j]!;
+        const slope = wrong + 1e-4 * weights[at]!;
+        squares[at]! += slope * slope;
+        weights[at]! -= (LOGISTIC_RATE * slope) / Math.sqrt(squares[at]!);
+      }
+    }
+  }
+  return weights;
+};

@@ -1,17 +1,17 @@
 /** Learns the weights of a country from labelled lines. The same lines and tables give the same weights. */
 import { type Candidate, nameOfCandidate, type Reading, read } from '../src/candidates.ts';
 import { classify, eachLineFeature } from '../src/classify.ts';
-import { NEVER, WRONG_AT } from '../src/confidence.ts';
+import { confidenceFeatures, type Judgement, likelihood, NEVER, WRONG_AT } from '../src/confidence.ts';
 import type { Class, Country } from '../src/country.ts';
 import { hashOf } from '../src/hash.ts';
 import { nameFeatures } from '../src/name-features.ts';
 import { normalise } from '../src/normalise.ts';
 import { rank, rankFeatures } from '../src/rank.ts';
 import { foldedWords } from '../src/tokens.ts';
-import type { Line, Source, Token } from '../src/types.ts';
-import { lineIndex, rankIndex, type Weights } from '../src/weights.ts';
+import type { Line, Token } from '../src/types.ts';
+import { CONFIDENCE_BITS, confidenceIndex, lineIndex, rankIndex, type Weights } from '../src/weights.ts';
 import type { Labelled } from './labelled.ts';
-import { type CategoryExample, learnCategories, learnNames, learnRank, type NameExample, type RankExample } from './learn.ts';
+import { type CategoryExample, learnCategories, learnLogistic, learnNames, learnRank, type NameExample, type RankExample } from './learn.ts';
 import { type SameName, sameNameIn } from './same-name.ts';
 
 /** Where the words of a name stand in the line: together, or in their order; null where they do not. */
@@ -78,8 +78,6 @@ const MOST_OF_A_NAME = 16;
 const MOST_OF_A_CANDIDATE = 2.5;
 const MOST_OF_A_CATEGORY = 2.5;
 const FOLDS = 4;
-/** Folds on which the confidences are calibrated. */
-const CALIBRATED = 2;
 
 const isRight = (country: Country, isSame: SameName, names: readonly string[], candidate: Candidate): boolean => {
   const given = nameOfCandidate(country, candidate);
@@ -124,39 +122,54 @@ const tableExamples = (country: Country, weights: Weights): CategoryExample[] =>
 
 /** One answer on a line that the models had not learned from. */
 interface Judged {
-  of: 'name' | 'category';
-  source: Source;
-  chance: number;
+  of: Judgement;
+  features: number[];
   right: boolean;
 }
 
-const SOURCES_APART: readonly Source[] = ['payee', 'payee_of_counterparty', 'operation', 'counterparty', 'words', 'person', 'code', 'account', 'nobody'];
-const FEWEST = 40;
+/** Answers above a threshold: fewer say too little. */
+const FEWEST = 100;
+const STEP_OF_CONFIDENCE = 4 / BYTE;
 
-/** The lowest chance above which at most `wrong` of the answers are wrong; NEVER if there is none, or too few answers. */
-const thresholdOf = (judged: readonly Judged[], wrong: number): number => {
+/** The lowest chance above which at most `wrong` of the answers are wrong; NEVER if there is none. */
+const thresholdOf = (judged: readonly { chance: number; right: boolean }[], wrong: number): number => {
   const sorted = judged.toSorted((a, b) => b.chance - a.chance);
   let errors = 0;
   let lowest = NEVER;
   for (const [i, { chance, right }] of sorted.entries()) {
     if (!right) errors++;
-    const isEnd = sorted[i + 1]?.chance !== chance;
-    if (isEnd && i + 1 >= FEWEST && errors / (i + 1) <= wrong) lowest = chance;
+    if (sorted[i + 1]?.chance !== chance && i + 1 >= FEWEST && errors / (i + 1) <= wrong) lowest = chance;
   }
   return lowest;
 };
 
-const calibrate = (judged: readonly Judged[]): Record<string, number> =>
-  Object.fromEntries(
+const confidenceFrom = (judged: readonly Judged[]): Int8Array =>
+  inBytes(
+    learnLogistic(
+      judged.map(({ features, right }) => ({ features: Int32Array.from(features, confidenceIndex), right })),
+      CONFIDENCE_BITS,
+    ),
+    STEP_OF_CONFIDENCE * BYTE,
+  );
+
+/** Learns how sure answers are. The thresholds are those of halves that each other's weights judge. */
+const calibrate = (judged: readonly Judged[]): { confidence: Int8Array; calibration: Record<string, number> } => {
+  const halves = [0, 1].map((half) => judged.filter((_, i) => (i >> 1) % 2 === half));
+  const steps = { rank: 0, lines: 0, confidence: STEP_OF_CONFIDENCE };
+  const chances = halves.flatMap((half, i) => {
+    const confidence = confidenceFrom(halves[1 - i]!);
+    return half.map(({ of, features, right }) => ({ of, chance: likelihood({ confidence, steps }, features), right }));
+  });
+  const calibration = Object.fromEntries(
     (['name', 'category'] as const).flatMap((of) =>
-      SOURCES_APART.flatMap((source) =>
-        (['high', 'medium'] as const).map((level) => [
-          `${of} ${source} ${level}`,
-          Number(thresholdOf(judged.filter((each) => each.of === of && each.source === source), WRONG_AT[level]).toFixed(4)),
-        ]),
-      ),
+      (['high', 'medium'] as const).map((level) => [
+        `${of} ${level}`,
+        Number(thresholdOf(chances.filter((each) => each.of === of), WRONG_AT[of][level]).toFixed(4)),
+      ]),
     ),
   );
+  return { confidence: confidenceFrom(judged), calibration };
+};
 
 const isCategoryRight = ({ categories: labels }: Labelled, { category, primary }: Class): boolean =>
   labels.some((label) => label === category || label === primary.toLowerCase());
@@ -165,7 +178,8 @@ export interface Trained {
   names: Int8Array;
   rank: Int8Array;
   categories: Int8Array;
-  steps: { rank: number; lines: number };
+  confidence: Int8Array;
+  steps: { rank: number; lines: number; confidence: number };
   calibration: Record<string, number>;
 }
 
@@ -177,9 +191,9 @@ interface Read {
 
 /** The ranking and the classification learned from some readings. */
 const learnFrom = (country: Country, names: Int8Array, readings: readonly Read[], table: readonly CategoryExample[] | null): Weights => {
-  const steps = { rank: MOST_OF_A_CANDIDATE / BYTE, lines: MOST_OF_A_CATEGORY / BYTE };
+  const steps = { rank: MOST_OF_A_CANDIDATE / BYTE, lines: MOST_OF_A_CATEGORY / BYTE, confidence: STEP_OF_CONFIDENCE };
   const ranks = inBytes(learnRank(readings.map(({ example }) => example)), MOST_OF_A_CANDIDATE);
-  const weights: Weights = { names, rank: ranks, categories: new Int8Array(), steps, calibration: {}, labels: '', lines: 0 };
+  const weights: Weights = { names, rank: ranks, categories: new Int8Array(), confidence: new Int8Array(), steps, calibration: {}, labels: '', lines: 0 };
   const lines = readings.flatMap(({ row, reading }) => {
     const { best } = rank(country, weights, reading);
     return categoryExample(country, row, reading, reading.candidates[best]!) ?? [];
@@ -189,13 +203,15 @@ const learnFrom = (country: Country, names: Int8Array, readings: readonly Read[]
 };
 
 const judgedBy = (country: Country, weights: Weights, { row, reading, example }: Read): Judged[] => {
-  const { best, chances } = rank(country, weights, reading);
-  const chosen = reading.candidates[best]!;
-  const classified = classify(country, weights, reading, chosen);
-  const alike = chances.reduce((sum, each, i) => sum + (reading.candidates[i]!.key === chosen.key ? each : 0), 0);
+  const ranked = rank(country, weights, reading);
+  const classified = classify(country, weights, reading, reading.candidates[ranked.best]!);
   return [
-    { of: 'name', source: chosen.source, chance: alike, right: example.right[best]! },
-    { of: 'category', source: chosen.source, chance: classified.chance, right: isCategoryRight(row, classified) },
+    { of: 'name', features: confidenceFeatures(reading, ranked, classified, 'name'), right: example.right[ranked.best]! },
+    {
+      of: 'category',
+      features: confidenceFeatures(reading, ranked, classified, 'category'),
+      right: isCategoryRight(row, classified),
+    },
   ];
 };
 
@@ -232,10 +248,10 @@ export const train = (
   const weights = learnFrom(country, names, readings.flat(), null);
   log('learned candidates and categories');
   const table = tableExamples(country, weights);
-  const bad: [number,string][] = [];
-  const judged = readings.slice(0, CALIBRATED).flatMap((fold, i) => {
+  const judged = readings.flatMap((fold, i) => {
     const others = learnFrom(country, names, readings.filter((_, other) => other !== i).flat(), table);
+    return fold.filter(({ row }) => ofPeople.has(row)).flatMap((each) => judgedBy(country, others, each));
   });
-  log('calibrated');
-  return { names, rank: weights.rank, categories: weights.categories, steps: weights.steps, calibration: calibrate(judged) };
+  log('judged all lines');
+  return { ...weights, ...calibrate(judged) };
 };
