@@ -58,6 +58,8 @@ export interface Country {
   byPaymentCode: ReadonlyMap<string, Meaning>;
   byMerchantCode: ReadonlyMap<string, string>;
   publicAccounts: readonly (Meaning & { begins: string })[];
+  /** Names of operations that are used only where nobody is named. */
+  unnamed: ReadonlySet<string>;
   /** Of a category: the merchant category if no evidence names one. */
   defaults: ReadonlyMap<string, string>;
   /** Sentences of explanations in the language of the country. */
@@ -198,6 +200,7 @@ export const loadCountry = (folder: Folder): Country => {
     publicAccounts: tableOf(folder, 'public-accounts.csv', ['begins', 'name', 'merchant_category'] as const).map(
       ({ row }) => ({ begins: row.begins, name: row.name, merchantCategory: row.merchant_category }),
     ),
+    unnamed: new Set(listOf(folder, 'unnamed.txt')),
     defaults: new Map(
       tableOf(folder, 'defaults.csv', ['category', 'merchant_category'] as const).map(({ row }) => [
         row.category,

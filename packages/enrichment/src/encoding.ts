@@ -85,6 +85,8 @@ export interface Known {
   frequency: (folded: string) => number;
   /** How often three letters stand together; ^ and $ are the ends of a word. */
   trigrams: ReadonlyMap<string, number>;
+  /** What signs mean elsewhere in the line. */
+  decided?: ReadonlyMap<string, string>;
 }
 
 const inCase = (letter: string, token: string): string => (token === token.toUpperCase() ? letter : letter.toLowerCase());
@@ -96,11 +98,11 @@ const lettersAt = (token: string, place: number): string[] => {
 };
 
 /** Tries each letter for each sign, and returns the most frequent word that is known; null if none is. */
-const knownWord = (token: string, at: readonly number[], { frequency }: Known): string | null => {
+const knownWord = (token: string, at: readonly number[], { frequency, decided }: Known): string | null => {
   let tried = [token];
   for (const place of at)
     tried = tried.flatMap((word) =>
-      lettersAt(token, place).map(
+      (decided?.has(token.charAt(place)) ? [decided.get(token.charAt(place))!] : lettersAt(token, place)).map(
         (letter) => word.slice(0, place) + inCase(letter, token) + word.slice(place + 1),
       ),
     );
@@ -121,7 +123,9 @@ const withVowel = (token: string, at: readonly number[], { frequency }: Known): 
 };
 
 /** The letter that stands most often between its neighbours, where no word is known. */
-const guess = (sign: string, before: string, next: string, { trigrams }: Known): string => {
+const guess = (sign: string, before: string, next: string, { trigrams, decided }: Known): string => {
+  const known = decided?.get(sign);
+  if (known !== undefined) return known;
   const letters = SIGNS.get(sign) ?? sign;
   const [one, two] = [before.toUpperCase() || '^', next.toUpperCase() || '$'];
   const weight = (letter: string): number => trigrams.get(one + letter + two) ?? 0;
@@ -143,6 +147,18 @@ const restoredWord = (token: string, known: Known, isYuscii: boolean): { word: s
     word += isSign && (NO_LETTER.test(sign) || /[ÈèÆæ]/.test(sign)) ? inCase(guess(sign, before, next, known), token) : sign;
   }
   return { word, sure: word === token };
+};
+
+/** Signs of one letter for the whole line, by the words that are known: what a sign means in one word it means in the next. */
+const decidedSigns = (text: string, known: Known): Map<string, string> => {
+  const decided = new Map<string, string>();
+  for (const [token] of text.matchAll(RUN)) {
+    const at = Array.from(token.matchAll(ALL_SIGNS), ({ index }) => index);
+    const word = at.length > 0 && at.length <= MOST_SIGNS ? knownWord(token, at, known) : null;
+    if (word === null || known.frequency(fold(word)) < 2) continue;
+    for (const place of at) if (!/[?#\ufffd]/.test(token.charAt(place))) decided.set(token.charAt(place), word.charAt(place).toUpperCase());
+  }
+  return decided;
 };
 
 /** Digits for the letters that look like them. */
@@ -182,6 +198,7 @@ export const restored = (text: string, known: Known): { text: string; guessed: b
   if (!SIGN.test(put)) return { text: put, guessed: false };
   put = put.replace(HALVED, (half) => (half.endsWith(' ') ? 'Š' : '\ufffd'));
   const isYuscii = YUSCII.test(put);
+  const decided = decidedSigns(put, known);
   let guessed = false;
   put = put.replace(RUN, (token) => {
     if (!SIGN.test(token)) return token;
@@ -191,7 +208,7 @@ export const restored = (text: string, known: Known): { text: string; guessed: b
       const whole = knownWord(token, [at], known);
       if (whole === null || known.frequency(fold(whole)) < 2) return `${token.slice(0, at)} ${token.slice(at + 1)}`;
     }
-    const single = restoredWord(token.replace(DOUBLED, '$1$2'), known, isYuscii);
+    const single = restoredWord(token.replace(DOUBLED, '$1$2'), { ...known, decided }, isYuscii);
     guessed ||= !single.sure;
     return single.word;
   });

@@ -7,10 +7,11 @@ import { explain } from './explain.ts';
 import { LONGEST_READ } from './fold.ts';
 import { is, KIND } from './kinds.ts';
 import { findPerson } from './people.ts';
-import { rank } from './rank.ts';
+import { type Ranked, rank } from './rank.ts';
 import type { Enrichment, Entry } from './types.ts';
 
 const UNKNOWN = 'unknown';
+const NOTHING = { category: 'uncategorized', primary: 'UNCATEGORIZED' };
 
 /** All that the tables say of what kind of merchant it is, the surest first. */
 const evidenceOf = (reading: Reading, chosen: Candidate): (string | null | undefined)[] => [
@@ -49,6 +50,20 @@ const isPerson = (country: Country, { source, tokens, tagged }: Candidate, categ
   return (span !== null && span.to - span.from >= tokens.length - 1) || category === 'transfer' || category === 'rent';
 };
 
+/** Who is paid is the name: where an operation would be, the counterparty is, if the bank reports one. */
+const named = ({ unnamed }: Country, { candidates }: Reading, ranked: Ranked): Ranked => {
+  if (!unnamed.has(candidates[ranked.best]!.name ?? '')) return ranked;
+  const parties = ranked.chances
+    .map((chance, i) => ({ chance, i }))
+    .filter(({ i }) => candidates[i]!.source === 'counterparty' || candidates[i]!.source === 'payee_of_counterparty')
+    .sort((a, b) => b.chance - a.chance);
+  return parties.length === 0 ? ranked : { ...ranked, best: parties[0]!.i };
+};
+
+/** Whether the line, the counterparty and the facts say nothing at all. */
+const isEmpty = ({ line, party, facts }: Reading): boolean =>
+  party === null && !facts?.mcc && !facts?.paymentCode && line.tokens.every(({ number }) => number);
+
 /** What is shown where a wording names nobody: the wording, or that there is none. */
 const asWritten = (description: string): string =>
   description.slice(0, LONGEST_READ).toWellFormed().trim() || 'Unknown';
@@ -61,11 +76,11 @@ export const enrich = (entry: Entry, country: Country): Enrichment => {
   const { weights } = country;
   if (weights === null) throw new Error('the country has no weights; run npm run train');
   const reading = read(country, weights, entry);
-  const ranked = rank(country, weights, reading);
+  const ranked = named(country, reading, rank(country, weights, reading));
   const chosen = reading.candidates[ranked.best]!;
   const classified = classify(country, weights, reading, chosen);
   const account = country.categories.get(reading.account?.merchantCategory ?? '');
-  const decided = account ?? classified;
+  const decided = account ?? (isEmpty(reading) ? NOTHING : classified);
   const merchantCategory = merchantCategoryOf(country, reading, chosen, decided);
   const { category } = country.categories.get(merchantCategory)?.category === decided.category ? country.categories.get(merchantCategory)! : decided;
   const isNobody = chosen.source === 'nobody' && category !== 'transfer';

@@ -50,8 +50,10 @@ const quotable = (tokens: readonly Token[], text: string): string[] => {
 const quoted = (words: readonly string[], and: string): string =>
   listed(words.map((word) => `'${word}'`), and);
 
+/** The words of a name as one quotation where they stand together; none if letters of one were restored. */
 const run = (tokens: readonly Token[], text: string): string[] => {
   const words = quotable(tokens, text);
+  if (words.length < new Set(tokens.map(({ raw }) => raw.toLowerCase())).size) return [];
   const joined = words.join(' ');
   return text.toLowerCase().includes(joined) && joined !== '' ? [joined] : words;
 };

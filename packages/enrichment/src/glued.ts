@@ -32,7 +32,8 @@ const isWhole = (country: Country, text: string): boolean => {
 };
 
 /** Small words between two others. */
-const isSmall = ({ spelling }: Country, text: string): boolean => text.length < 4 && spelling.common.has(text);
+const isSmall = ({ spelling }: Country, text: string): boolean =>
+  text.length > 1 && text.length < 4 && spelling.common.has(text);
 
 /** Returns the fewest parts that are all known; null if there are none. Quadratic in the length, which is bounded. */
 const knownParts = (country: Country, text: string): string[] | null => {
@@ -44,7 +45,7 @@ const knownParts = (country: Country, text: string): string[] | null => {
       if (!before || before.length >= MOST_PARTS) continue;
       const part = text.slice(from, to);
       const isInner = from > 0 && to < text.length && isSmall(country, part);
-      const isForm = from > 0 && to === text.length && is(exactKinds(country, part), KIND.form);
+      const isForm = from > 0 && to === text.length && part.length < 4 && is(exactKinds(country, part), KIND.form | KIND.townMark);
       if (!isInner && !isForm && !isWhole(country, part)) continue;
       if (best[to] === null || before.length + 1 < best[to]!.length) best[to] = [...before, part];
     }
@@ -55,6 +56,9 @@ const knownParts = (country: Country, text: string): string[] | null => {
   const isTold = is(exactKinds(country, parts[0]!), HEAD);
   return isTold || text.length / long.length >= SHORTEST_MEAN + 1 ? parts : null;
 };
+
+/** A word that a firm may be called by: of a table, or with a surname's ending. */
+const isOfName = (country: Country, text: string): boolean => tableKinds(country, text) !== 0 || country.spelling.written.has(text);
 
 /** A small word in front of a name that no table knows. */
 const behindSmall = (country: Country, text: string): string[] => {
@@ -71,8 +75,9 @@ const behindHead = (country: Country, text: string): string[] | null => {
     const isForm = is(kinds, KIND.form) && length === 3 && !VOWEL.test(head);
     if (!isForm && !(length > 4 && is(kinds, HEAD))) continue;
     // A longer form of the trade's own word: FRIZERSKI is no FRIZER and SKI.
-    if (!isForm && is(tableKinds(country, text), KIND.trade) && text.length - length < 6) return null;
     const rest = text.slice(length);
+    const isInflected = !isForm && is(tableKinds(country, text), KIND.trade) && rest.length < 8;
+    if (isInflected && knownParts(country, rest) === null && !isOfName(country, rest)) return null;
     return [head, ...(knownParts(country, rest) ?? behindSmall(country, rest))];
   }
   return null;

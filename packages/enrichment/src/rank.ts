@@ -127,6 +127,8 @@ const ownFeatures = (country: Country, reading: Reading, shared: Shared, candida
       mixed(source, mixed(own, hashOf(shared.trade))),
       mixed(source, small(39, Math.min(candidate.key.length, 8))),
     );
+    const gap = of2.tokens[to]?.gap ?? '';
+    out.push(mixed(source, small(48, gap === '-' ? 1 : gap === '' ? 2 : gap === ' ' ? 3 : 4)));
     besides(out, source, of2.tokens, from, to);
   }
   if (candidate.rule !== null) {

@@ -52,6 +52,8 @@ export interface RankExample {
   /** Of each candidate, as indices of weights. */
   features: Int32Array[];
   right: boolean[];
+  /** Of the right ones those that say it best. */
+  best: boolean[];
 }
 
 const RANK_ROUNDS = 8;
@@ -61,11 +63,11 @@ const RANK_DECAY = 2e-6;
 export const learnRank = (examples: readonly RankExample[]): Float32Array => {
   const weights = new Float32Array(1 << RANK_BITS);
   const squares = new Float32Array(weights.length).fill(1e-3);
-  const lines = examples.filter(({ right }) => right.includes(true) && right.includes(false));
+  const lines = examples.filter(({ best }) => best.includes(true) && best.includes(false));
   const chance = chanceFrom(3);
   for (let round = 0; round < RANK_ROUNDS; round++) {
     shuffle(lines, chance);
-    for (const { features, right } of lines) {
+    for (const { features, best: right } of lines) {
       const chances = softmax(
         features.map((own) => {
           let sum = 0;

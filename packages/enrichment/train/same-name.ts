@@ -7,7 +7,11 @@ import { payeeNamed } from '../src/payees.ts';
 const wordsOf = (name: string): string[] => name.split(/[^\p{L}\d&+']+/u).map(fold);
 const MOST_WORDS_OF_A_TOWN = 3;
 
-export type SameName = (given: string, label: string) => boolean;
+export interface SameName {
+  isSame: (given: string, label: string) => boolean;
+  /** Whether the names have the same letters, but for legal forms and numbers. */
+  isExact: (given: string, label: string) => boolean;
+}
 
 export const sameNameIn = (country: Country): SameName => {
   const isTown = (text: string): boolean =>
@@ -32,10 +36,11 @@ export const sameNameIn = (country: Country): SameName => {
     cores.set(name, core);
     return core;
   };
-  return (given, label) => {
+  const isSame = (given: string, label: string): boolean => {
     const [one, other] = [cached(given), cached(label)];
     if (one.whole === other.whole || one.core === other.core) return true;
     if (wordsOf(given).toSorted().join() === wordsOf(label).toSorted().join()) return true;
     return (payeeNamed(country.payees, label)?.name ?? label) === given;
   };
+  return { isSame, isExact: (given, label) => cached(given).whole === cached(label).whole };
 };

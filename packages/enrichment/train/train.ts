@@ -79,9 +79,16 @@ const MOST_OF_A_CANDIDATE = 2.5;
 const MOST_OF_A_CATEGORY = 2.5;
 const FOLDS = 4;
 
-const isRight = (country: Country, isSame: SameName, names: readonly string[], candidate: Candidate): boolean => {
+const isRight = (country: Country, isSame: SameName['isSame'], names: readonly string[], candidate: Candidate): boolean => {
   const given = nameOfCandidate(country, candidate);
   return names.some((name) => (name === '' ? candidate.source === 'nobody' : isSame(given, name)));
+};
+
+/** A name that is only the trade or leaves out the town is right too; that which is written as the label is better. */
+const rightOnes = (country: Country, { isSame, isExact }: SameName, row: Labelled, { candidates }: Reading): Pick<RankExample, 'right' | 'best'> => {
+  const right = candidates.map((candidate) => isRight(country, isSame, row.names, candidate));
+  const exact = candidates.map((candidate, i) => right[i]! && isRight(country, isExact, row.names, candidate));
+  return { right, best: exact.includes(true) ? exact : right };
 };
 
 /** Keeps rows of one wording in the same fold. */
@@ -90,7 +97,7 @@ const foldOf = ({ entry, madeOf = entry.description }: Labelled): number =>
 
 const rankExample = (country: Country, isSame: SameName, row: Labelled, reading: Reading): RankExample => ({
   features: rankFeatures(country, reading).map(({ shared, own }) => Int32Array.from([...shared, ...own], rankIndex)),
-  right: reading.candidates.map((candidate) => isRight(country, isSame, row.names, candidate)),
+  ...rightOnes(country, isSame, row, reading),
 });
 
 const categoryExample = (country: Country, row: Labelled, reading: Reading, chosen: Candidate | null): CategoryExample | null => {
