@@ -4,6 +4,7 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 COPY sdk/package.json sdk/
 COPY cli/package.json cli/
+COPY packages/enrichment/package.json packages/enrichment/
 # The image has Node.js already, which is what the install scripts are for; the build follows when the sources are here.
 RUN npm ci --ignore-scripts
 COPY . .

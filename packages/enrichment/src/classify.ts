@@ -2,6 +2,7 @@
 import type { Candidate, Reading } from './candidates.ts';
 import type { Country } from './country.ts';
 import { hashOf, mixed } from './hash.ts';
+import type { RuleMatch } from './rules.ts';
 import type { Token } from './types.ts';
 import { lineIndex, type Weights } from './weights.ts';
 
@@ -18,9 +19,10 @@ type Visit = (feature: number) => void;
 /** Visits the features of one word: itself and its parts, so that related words share some. */
 export const eachWordFeature = (word: string, where: number, visit: Visit): void => {
   visit(mixed(hashOf(word), where));
-  const padded = `<${word}>`;
-  for (let from = 0; from + PART_LENGTH <= padded.length; from++)
-    visit(mixed(hashOf(padded, from, from + PART_LENGTH), PART + where));
+  for (let from = -1; from + PART_LENGTH <= word.length + 1; from++) {
+    const [begin, end] = [Math.max(0, from), Math.min(word.length, from + PART_LENGTH)];
+    visit(mixed(hashOf(word, begin, end), PART + where + (from < 0 ? 4 : end < from + PART_LENGTH ? 8 : 0)));
+  }
 };
 
 const ofTokens = (tokens: readonly Token[], where: number, visit: Visit): void => {
@@ -37,53 +39,69 @@ const ofTokens = (tokens: readonly Token[], where: number, visit: Visit): void =
 
 /** @param chosen the candidate for the name; null for a line without evidence, such as a row of a table */
 export const eachLineFeature = (reading: Reading, chosen: Candidate | null, visit: Visit): void => {
-  const { line, party, facts, income, payees, partyPayees, operations, transfers, trades, partyTrades } = reading;
+  const { line, party, facts, income, payees, partyPayees, operations, transfers, trades, partyTrades } =
+    reading;
   ofTokens(line.tokens, IN_LINE, visit);
   if (party !== null) ofTokens(party.tokens, OF_COUNTERPARTY, visit);
   const { paymentCode = '', mcc = '', counterparty } = facts ?? {};
   const direction = income ? 1 : 0;
-  const evidence = (sort: number, text: string | null | undefined): void => {
-    const hash = mixed(hashOf(text ?? ''), EVIDENCE + sort);
+  const evidence = (sort: number, value: number): void => {
+    const hash = mixed(value, EVIDENCE + sort);
     visit(hash);
     visit(mixed(hash, direction));
   };
-  evidence(0, '');
-  evidence(1, paymentCode);
-  evidence(2, mcc);
-  evidence(3, mcc.slice(0, 2));
-  evidence(4, (counterparty?.account ?? '').slice(0, 3));
-  evidence(5, payees[0]?.payee.merchantCategory);
-  evidence(6, payees[0]?.payee.name);
-  evidence(7, partyPayees[0]?.payee.merchantCategory);
-  for (const { rule } of operations) evidence(8, rule.merchantCategory);
-  evidence(9, String(operations[0]?.rule.order));
-  evidence(10, operations[0]?.rule.merchantCategory);
-  for (const { rule } of trades) evidence(11, rule.merchantCategory);
-  evidence(12, trades[0]?.rule.merchantCategory);
-  evidence(13, `${trades[0]?.rule.merchantCategory} ${trades[0]?.vague}`);
-  evidence(14, String(trades[0]?.rule.order));
-  evidence(15, transfers[0]?.rule.merchantCategory);
-  evidence(16, partyTrades[0]?.rule.merchantCategory);
-  evidence(17, reading.codeCategory);
-  evidence(18, reading.account?.merchantCategory);
-  evidence(19, reading.code?.merchantCategory);
-  evidence(20, `${reading.person} ${reading.partyPerson} ${line.card}`);
-  evidence(21, chosen?.source);
-  evidence(22, chosen?.merchantCategory ?? chosen?.source);
-  evidence(23, `${chosen?.source} ${trades[0]?.rule.merchantCategory}`);
-  evidence(24, `${chosen?.source} ${operations[0]?.rule.merchantCategory}`);
-  evidence(25, `${chosen?.merchantCategory} ${operations[0]?.rule.merchantCategory}`);
-  evidence(26, `${chosen?.merchantCategory} ${trades[0]?.rule.merchantCategory}`);
-  evidence(27, `${paymentCode} ${chosen?.source} ${reading.partyPerson}`);
+  const [operation, trade, source] = [of(operations[0]), of(trades[0]), hashOf(chosen?.source ?? '')];
+  const merchant = hashOf(chosen?.merchantCategory ?? chosen?.source ?? '');
+  const code = hashOf(paymentCode);
+  const people = (reading.person ? 1 : 0) | (reading.partyPerson ? 2 : 0);
+  evidence(0, 0);
+  evidence(1, code);
+  evidence(2, hashOf(mcc));
+  evidence(3, hashOf(mcc, 0, Math.min(2, mcc.length)));
+  evidence(4, hashOf((counterparty?.account ?? '').slice(0, 3)));
+  evidence(5, hashOf(payees[0]?.payee.merchantCategory ?? ''));
+  evidence(6, hashOf(payees[0]?.payee.name ?? ''));
+  evidence(7, hashOf(partyPayees[0]?.payee.merchantCategory ?? ''));
+  for (const match of operations) evidence(8, of(match));
+  evidence(9, operations[0]?.rule.order ?? -1);
+  evidence(10, operation);
+  for (const match of trades) evidence(11, of(match));
+  evidence(12, trade);
+  evidence(13, mixed(trade, trades[0]?.vague ? 1 : 0));
+  evidence(14, trades[0]?.rule.order ?? -1);
+  evidence(15, of(transfers[0]));
+  evidence(16, of(partyTrades[0]));
+  evidence(17, hashOf(reading.codeCategory ?? ''));
+  evidence(18, hashOf(reading.account?.merchantCategory ?? ''));
+  evidence(19, hashOf(reading.code?.merchantCategory ?? ''));
+  evidence(20, people * 2 + (line.card ? 1 : 0));
+  evidence(21, source);
+  evidence(22, merchant);
+  evidence(23, mixed(source, trade));
+  evidence(24, mixed(source, operation));
+  evidence(25, mixed(merchant, operation));
+  evidence(26, mixed(merchant, trade));
+  evidence(27, mixed(mixed(code, source), people));
 };
 
-/** The sums of the weights, by category. */
+/** A number for the merchant category of a row that matched. */
+const of = (match: RuleMatch | undefined): number => (match === undefined ? 0 : match.rule.hash);
+
+const MOST_FEATURES = 8192;
+const begins = new Int32Array(MOST_FEATURES);
+
+/** The sums of the weights, by class. */
 const weigh = (weights: Weights, count: number, visitAll: (visit: Visit) => void): Int32Array => {
-  const sums = new Int32Array(count);
+  let size = 0;
   visitAll((feature) => {
-    const at = lineIndex(feature, count);
-    for (let i = 0; i < count; i++) sums[i]! += weights.categories[at + i]!;
+    if (size < MOST_FEATURES) begins[size++] = lineIndex(feature, count);
   });
+  const sums = new Int32Array(count);
+  const { categories } = weights;
+  for (let n = 0; n < size; n++) {
+    const at = begins[n]!;
+    for (let i = 0; i < count; i++) sums[i]! += categories[at + i]!;
+  }
   return sums;
 };
 
@@ -94,7 +112,12 @@ export interface Classified {
   chance: number;
 }
 
-export const classify = (country: Country, weights: Weights, reading: Reading, chosen: Candidate): Classified => {
+export const classify = (
+  country: Country,
+  weights: Weights,
+  reading: Reading,
+  chosen: Candidate,
+): Classified => {
   const { classes } = country;
   const sums = weigh(weights, classes.length, (visit) => eachLineFeature(reading, chosen, visit));
   const largest = Math.max(...sums);
@@ -108,7 +131,12 @@ export const classify = (country: Country, weights: Weights, reading: Reading, c
 };
 
 /** Returns at most two words of the line that speak for the category, the one that says most first. */
-export const wordsFor = (country: Country, weights: Weights, { line }: Reading, category: string): string[] => {
+export const wordsFor = (
+  country: Country,
+  weights: Weights,
+  { line }: Reading,
+  category: string,
+): string[] => {
   const at = country.classes.findIndex((each) => each.category === category);
   const { length } = country.classes;
   return line.tokens

@@ -6,13 +6,13 @@ import type { Candidate, Reading } from './candidates.ts';
 import type { Classified } from './classify.ts';
 import { hashOf, mixed } from './hash.ts';
 import { is, KIND, OWN } from './kinds.ts';
-import { type Ranked, isCutLength } from './rank.ts';
+import { isCutLength, type Ranked } from './rank.ts';
 import { type Confidence, SOURCES } from './types.ts';
-import { type Weights, confidenceIndex } from './weights.ts';
+import { confidenceIndex, type Weights } from './weights.ts';
 
 /** Share of wrong answers that a level may have on lines that the models had not learned from. */
 export const WRONG_AT = {
-  name: { high: 0.017, medium: 0.3 },
+  name: { high: 0.0145, medium: 0.3 },
   category: { high: 0.008, medium: 0.25 },
 } as const;
 
@@ -36,7 +36,12 @@ export const chanceOf = ({ candidates }: Reading, { best, chances }: Ranked): nu
   chances.reduce((sum, each, i) => sum + (candidates[i]!.key === candidates[best]!.key ? each : 0), 0);
 
 /** Returns the features of an answer. */
-export const confidenceFeatures = (reading: Reading, ranked: Ranked, { category, chance }: Classified, of: Judgement): number[] => {
+export const confidenceFeatures = (
+  reading: Reading,
+  ranked: Ranked,
+  { category, chance }: Classified,
+  of: Judgement,
+): number[] => {
   const chosen: Candidate = reading.candidates[ranked.best]!;
   const ofParty = chosen.source === 'payee_of_counterparty' || chosen.source === 'counterparty';
   const line = ofParty && reading.party !== null ? reading.party : reading.line;
@@ -45,11 +50,23 @@ export const confidenceFeatures = (reading: Reading, ranked: Ranked, { category,
   const base = mixed(of === 'name' ? 1 : 2, source + 10);
   const to = chosen.from + chosen.tokens.length;
   const [last, next] = [chosen.tokens.at(-1), tokens[to]];
-  const others = tokens.filter((token, at) => at >= line.start && !chosen.tokens.includes(token) && is(token.kinds, OWN));
+  const others = tokens.filter(
+    (token, at) => at >= line.start && !chosen.tokens.includes(token) && is(token.kinds, OWN),
+  );
   const unsure = chosen.tokens.some(({ kinds }) => is(kinds, KIND.unknown));
   const { payee, rule } = chosen;
-  const flags = payee === null ? 0 : (payee.begins ? 1 : 0) | (payee.doubtful ? 2 : 0) | (payee.intermediary ? 4 : 0) | (payee.partly ? 8 : 0);
-  const bits = (line.guessed ? 1 : 0) | (line.card ? 2 : 0) | (reading.party !== null ? 4 : 0) | (isCutLength(line) ? 8 : 0);
+  const flags =
+    payee === null
+      ? 0
+      : (payee.begins ? 1 : 0) |
+        (payee.doubtful ? 2 : 0) |
+        (payee.intermediary ? 4 : 0) |
+        (payee.partly ? 8 : 0);
+  const bits =
+    (line.guessed ? 1 : 0) |
+    (line.card ? 2 : 0) |
+    (reading.party !== null ? 4 : 0) |
+    (isCutLength(line) ? 8 : 0);
   const trade = reading.trades[0]?.rule.merchantCategory ?? '';
   const where = (next === undefined ? 0 : to === line.end ? 1 : 2) + 3 * (chosen.from <= line.start ? 0 : 1);
   const out: number[] = [];
@@ -88,7 +105,10 @@ export const confidenceFeatures = (reading: Reading, ranked: Ranked, { category,
 const sigmoid = (score: number): number => 1 / (1 + Math.exp(-score));
 
 /** Returns how likely an answer is right, from 0 to 1. */
-export const likelihood = (weights: Pick<Weights, 'confidence' | 'steps'>, features: readonly number[]): number => {
+export const likelihood = (
+  weights: Pick<Weights, 'confidence' | 'steps'>,
+  features: readonly number[],
+): number => {
   let sum = 0;
   for (const feature of features) sum += weights.confidence[confidenceIndex(feature)]!;
   return sigmoid(sum * weights.steps.confidence);
@@ -98,9 +118,16 @@ export const likelihood = (weights: Pick<Weights, 'confidence' | 'steps'>, featu
 const isDoubted = ({ source, payee }: Candidate): boolean =>
   source === 'nobody' || (payee !== null && (payee.intermediary || payee.partly));
 
-export const confidenceOf = (weights: Weights, reading: Reading, ranked: Ranked, classified: Classified, of: Judgement): Confidence => {
+export const confidenceOf = (
+  weights: Weights,
+  reading: Reading,
+  ranked: Ranked,
+  classified: Classified,
+  of: Judgement,
+): Confidence => {
   const { calibration } = weights;
   const chance = likelihood(weights, confidenceFeatures(reading, ranked, classified, of));
-  const level = chance >= calibration[`${of} high`]! ? 'high' : chance >= calibration[`${of} medium`]! ? 'medium' : 'low';
+  const level =
+    chance >= calibration[`${of} high`]! ? 'high' : chance >= calibration[`${of} medium`]! ? 'medium' : 'low';
   return of === 'name' && isDoubted(reading.candidates[ranked.best]!) ? lower(level, 'medium') : level;
 };

@@ -153,7 +153,12 @@ export const loadCountry = (folder: Folder): Country => {
     tableOf(folder, 'categories.csv', ['merchant_category', 'category', 'primary', 'serbian'] as const).map(
       ({ row }) => [
         row.merchant_category,
-        { merchantCategory: row.merchant_category, category: row.category, primary: row.primary, local: row.serbian },
+        {
+          merchantCategory: row.merchant_category,
+          category: row.category,
+          primary: row.primary,
+          local: row.serbian,
+        },
       ],
     ),
   );
@@ -197,9 +202,15 @@ export const loadCountry = (folder: Folder): Country => {
         range(row.codes).map((code) => [code, row.merchant_category] as const),
       ),
     ),
-    publicAccounts: tableOf(folder, 'public-accounts.csv', ['begins', 'name', 'merchant_category'] as const).map(
-      ({ row }) => ({ begins: row.begins, name: row.name, merchantCategory: row.merchant_category }),
-    ),
+    publicAccounts: tableOf(folder, 'public-accounts.csv', [
+      'begins',
+      'name',
+      'merchant_category',
+    ] as const).map(({ row }) => ({
+      begins: row.begins,
+      name: row.name,
+      merchantCategory: row.merchant_category,
+    })),
     unnamed: new Set(listOf(folder, 'unnamed.txt')),
     defaults: new Map(
       tableOf(folder, 'defaults.csv', ['category', 'merchant_category'] as const).map(({ row }) => [

@@ -58,9 +58,7 @@ export const readable = (description: string): string => {
 
 /** Which letters a sign may stand for: any of them; YUSCII; code pages 1250, 852 and ISO 8859-2 read as others. */
 const SIGNS = new Map(
-  (
-    '?=ČĆŠŽĐ #=ČĆŠŽĐ \ufffd=ČĆŠŽĐ ^=Č ~=Č ]=Ć }=Ć [=Š {=Š \\=Đ |=Đ @=Ž `=Ž È=Č è=Č Æ=ĆŠ æ=ĆŠ ð=Đ Ð=Đ ¬=Č ¦=Ž Ñ=Đ ©=Š ®=Ž ¹=Š ¾=Ž ç=Š Ä=ČĐ Å=Š'
-  )
+  '?=ČĆŠŽĐ #=ČĆŠŽĐ \ufffd=ČĆŠŽĐ ^=Č ~=Č ]=Ć }=Ć [=Š {=Š \\=Đ |=Đ @=Ž `=Ž È=Č è=Č Æ=ĆŠ æ=ĆŠ ð=Đ Ð=Đ ¬=Č ¦=Ž Ñ=Đ ©=Š ®=Ž ¹=Š ¾=Ž ç=Š Ä=ČĐ Å=Š'
     .split(' ')
     .map((pair) => [pair.slice(0, 1), pair.slice(2)] as const),
 );
@@ -89,12 +87,15 @@ export interface Known {
   decided?: ReadonlyMap<string, string>;
 }
 
-const inCase = (letter: string, token: string): string => (token === token.toUpperCase() ? letter : letter.toLowerCase());
+const inCase = (letter: string, token: string): string =>
+  token === token.toUpperCase() ? letter : letter.toLowerCase();
 
 /** Surnames end in Ć: at the end of a word it is tried first. */
 const lettersAt = (token: string, place: number): string[] => {
   const letters = [...(SIGNS.get(token.charAt(place)) ?? '')];
-  return place === token.length - 1 && letters.includes('Ć') ? ['Ć', ...letters.filter((letter) => letter !== 'Ć')] : letters;
+  return place === token.length - 1 && letters.includes('Ć')
+    ? ['Ć', ...letters.filter((letter) => letter !== 'Ć')]
+    : letters;
 };
 
 /** Tries each letter for each sign, and returns the most frequent word that is known; null if none is. */
@@ -117,8 +118,11 @@ const knownWord = (token: string, at: readonly number[], { frequency, decided }:
 /** A vowel that was lost of a known word. */
 const withVowel = (token: string, at: readonly number[], { frequency }: Known): string | null => {
   const [place] = at;
-  if (at.length !== 1 || place === undefined || !/[?\ufffd]/.test(token.charAt(place)) || token.length < 6) return null;
-  const words = [...'AEIOU'].map((letter) => token.slice(0, place) + inCase(letter, token) + token.slice(place + 1));
+  if (at.length !== 1 || place === undefined || !/[?\ufffd]/.test(token.charAt(place)) || token.length < 6)
+    return null;
+  const words = [...'AEIOU'].map(
+    (letter) => token.slice(0, place) + inCase(letter, token) + token.slice(place + 1),
+  );
   return words.find((word) => frequency(fold(word)) > 1) ?? null;
 };
 
@@ -129,7 +133,9 @@ const guess = (sign: string, before: string, next: string, { trigrams, decided }
   const letters = SIGNS.get(sign) ?? sign;
   const [one, two] = [before.toUpperCase() || '^', next.toUpperCase() || '$'];
   const weight = (letter: string): number => trigrams.get(one + letter + two) ?? 0;
-  return [...(two === '$' ? `Ć${letters}` : letters)].reduce((best, letter) => (weight(letter) > weight(best) ? letter : best));
+  return [...(two === '$' ? `Ć${letters}` : letters)].reduce((best, letter) =>
+    weight(letter) > weight(best) ? letter : best,
+  );
 };
 
 const restoredWord = (token: string, known: Known, isYuscii: boolean): { word: string; sure: boolean } => {
@@ -142,9 +148,14 @@ const restoredWord = (token: string, known: Known, isYuscii: boolean): { word: s
   let word = '';
   for (const [i, sign] of [...token].entries()) {
     const [before, next] = [token.charAt(i - 1), token.charAt(i + 1)];
-    const isLetter = /\p{L}/u.test(next) || (/\p{L}/u.test(before) && i === token.length - 1 && !/[?#|`]/.test(sign));
-    const isSign = SIGN.test(sign) && isLetter && (i > 0 || MAY_BEGIN.test(sign) || (isYuscii && OF_YUSCII.test(sign)));
-    word += isSign && (NO_LETTER.test(sign) || /[ÈèÆæ]/.test(sign)) ? inCase(guess(sign, before, next, known), token) : sign;
+    const isLetter =
+      /\p{L}/u.test(next) || (/\p{L}/u.test(before) && i === token.length - 1 && !/[?#|`]/.test(sign));
+    const isSign =
+      SIGN.test(sign) && isLetter && (i > 0 || MAY_BEGIN.test(sign) || (isYuscii && OF_YUSCII.test(sign)));
+    word +=
+      isSign && (NO_LETTER.test(sign) || /[ÈèÆæ]/.test(sign))
+        ? inCase(guess(sign, before, next, known), token)
+        : sign;
   }
   return { word, sure: word === token };
 };
@@ -156,25 +167,31 @@ const decidedSigns = (text: string, known: Known): Map<string, string> => {
     const at = Array.from(token.matchAll(ALL_SIGNS), ({ index }) => index);
     const word = at.length > 0 && at.length <= MOST_SIGNS ? knownWord(token, at, known) : null;
     if (word === null || known.frequency(fold(word)) < 2) continue;
-    for (const place of at) if (!/[?#\ufffd]/.test(token.charAt(place))) decided.set(token.charAt(place), word.charAt(place).toUpperCase());
+    for (const place of at)
+      if (!/[?#\ufffd]/.test(token.charAt(place)))
+        decided.set(token.charAt(place), word.charAt(place).toUpperCase());
   }
   return decided;
 };
 
 /** Digits for the letters that look like them. */
 const LOOKALIKES: Readonly<Record<string, string>> = { 0: 'O', 1: 'IL', 3: 'E', 4: 'A', 5: 'S', l: 'I' };
-const WITH_LOOKALIKE = /(?<![\p{L}\d])(?=\p{L}{0,40}[01345]\p{L}|\p{Lu}{1,40}[1l])[\p{L}01345]{4,40}(?![\p{L}\d])/gu;
+const WITH_LOOKALIKE =
+  /(?<![\p{L}\d])(?=\p{L}{0,40}[01345]\p{L}|\p{Lu}{1,40}[1l])[\p{L}01345]{4,40}(?![\p{L}\d])/gu;
 const MAY_LOOK_ALIKE = /[01345l]/;
 
 const withoutLookalikes = (token: string, { frequency }: Known): string => {
   const isShouted = token.replace(/[l\d]/g, '') === token.replace(/[l\d]/g, '').toUpperCase();
   const at = Array.from(token.matchAll(isShouted ? /[01345l]/g : /[01345]/g), ({ index }) => index);
-  if (at.length === 0 || at.length > 2 || token.length - at.length < 3 || frequency(fold(token)) > 0) return token;
+  if (at.length === 0 || at.length > 2 || token.length - at.length < 3 || frequency(fold(token)) > 0)
+    return token;
   if (frequency(fold(token.slice(0, at[0]))) > 0) return token;
   let tried = [token];
   for (const place of at)
     tried = tried.flatMap((word) =>
-      [...(LOOKALIKES[token.charAt(place)] ?? '')].map((letter) => word.slice(0, place) + letter + word.slice(place + 1)),
+      [...(LOOKALIKES[token.charAt(place)] ?? '')].map(
+        (letter) => word.slice(0, place) + letter + word.slice(place + 1),
+      ),
     );
   return tried.find((word) => frequency(fold(word)) > 0) ?? token;
 };
@@ -204,9 +221,15 @@ export const restored = (text: string, known: Known): { text: string; guessed: b
     if (!SIGN.test(token)) return token;
     // A known word before a lone sign, and letters behind it: the sign was a blank.
     const at = token.indexOf('?');
-    if (at > 3 && token.length > at + 3 && !token.includes('?', at + 1) && known.frequency(fold(token.slice(0, at))) > 1) {
+    if (
+      at > 3 &&
+      token.length > at + 3 &&
+      !token.includes('?', at + 1) &&
+      known.frequency(fold(token.slice(0, at))) > 1
+    ) {
       const whole = knownWord(token, [at], known);
-      if (whole === null || known.frequency(fold(whole)) < 2) return `${token.slice(0, at)} ${token.slice(at + 1)}`;
+      if (whole === null || known.frequency(fold(whole)) < 2)
+        return `${token.slice(0, at)} ${token.slice(at + 1)}`;
     }
     const single = restoredWord(token.replace(DOUBLED, '$1$2'), { ...known, decided }, isYuscii);
     guessed ||= !single.sure;

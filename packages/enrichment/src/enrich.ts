@@ -47,7 +47,11 @@ const isPerson = (country: Country, { source, tokens, tagged }: Candidate, categ
   if ((source !== 'words' && source !== 'counterparty') || tagged === null) return false;
   if (tokens.some(({ kinds }) => is(kinds, KIND.trade | KIND.form))) return false;
   const span = findPerson(country, tokens, 0);
-  return (span !== null && span.to - span.from >= tokens.length - 1) || category === 'transfer' || category === 'rent';
+  return (
+    (span !== null && span.to - span.from >= tokens.length - 1) ||
+    category === 'transfer' ||
+    category === 'rent'
+  );
 };
 
 /** Who is paid is the name: where an operation would be, the counterparty is, if the bank reports one. */
@@ -55,7 +59,10 @@ const named = ({ unnamed }: Country, { candidates }: Reading, ranked: Ranked): R
   if (!unnamed.has(candidates[ranked.best]!.name ?? '')) return ranked;
   const parties = ranked.chances
     .map((chance, i) => ({ chance, i }))
-    .filter(({ i }) => candidates[i]!.source === 'counterparty' || candidates[i]!.source === 'payee_of_counterparty')
+    .filter(
+      ({ i }) =>
+        candidates[i]!.source === 'counterparty' || candidates[i]!.source === 'payee_of_counterparty',
+    )
     .sort((a, b) => b.chance - a.chance);
   return parties.length === 0 ? ranked : { ...ranked, best: parties[0]!.i };
 };
@@ -82,7 +89,10 @@ export const enrich = (entry: Entry, country: Country): Enrichment => {
   const account = country.categories.get(reading.account?.merchantCategory ?? '');
   const decided = account ?? (isEmpty(reading) ? NOTHING : classified);
   const merchantCategory = merchantCategoryOf(country, reading, chosen, decided);
-  const { category } = country.categories.get(merchantCategory)?.category === decided.category ? country.categories.get(merchantCategory)! : decided;
+  const { category } =
+    country.categories.get(merchantCategory)?.category === decided.category
+      ? country.categories.get(merchantCategory)!
+      : decided;
   const isNobody = chosen.source === 'nobody' && category !== 'transfer';
   const merchantConfidence = isNobody ? 'low' : confidenceOf(weights, reading, ranked, classified, 'name');
   const levelOfCategory =

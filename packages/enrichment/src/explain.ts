@@ -48,7 +48,10 @@ const quotable = (tokens: readonly Token[], text: string): string[] => {
 };
 
 const quoted = (words: readonly string[], and: string): string =>
-  listed(words.map((word) => `'${word}'`), and);
+  listed(
+    words.map((word) => `'${word}'`),
+    and,
+  );
 
 /** The words of a name as one quotation where they stand together; none if letters of one were restored. */
 const run = (tokens: readonly Token[], text: string): string[] => {
@@ -68,16 +71,31 @@ const categoryPart = (
   category: string,
 ): { key: string; words: string[]; code: string } => {
   const isOf = (rule: { merchantCategory: string }): boolean => rule.merchantCategory === merchantCategory;
-  const match = [...reading.operations, ...reading.trades, ...reading.transfers].find(({ rule }) => isOf(rule));
-  const words = match === undefined ? [] : quotable(match.spots.map((spot) => reading.line.tokens[spot]!), entry.description);
+  const match = [...reading.operations, ...reading.trades, ...reading.transfers].find(({ rule }) =>
+    isOf(rule),
+  );
+  const words =
+    match === undefined
+      ? []
+      : quotable(
+          match.spots.map((spot) => reading.line.tokens[spot]!),
+          entry.description,
+        );
   if (words.length > 0) return { key: 'trade', words, code: '' };
-  if (reading.codeCategory === merchantCategory) return { key: 'mcc', words: [], code: entry.facts?.mcc ?? '' };
+  if (reading.codeCategory === merchantCategory)
+    return { key: 'mcc', words: [], code: entry.facts?.mcc ?? '' };
   const told = wordsFor(country, weights, reading, category).map((word) => word.toLowerCase());
   const shown = told.filter((word) => entry.description.toLowerCase().includes(word));
   return { key: shown.length > 0 ? 'guess' : 'shape', words: shown, code: '' };
 };
 
-const SAYS_KIND: ReadonlySet<string> = new Set(['payee', 'payee_of_counterparty', 'operation', 'code', 'account']);
+const SAYS_KIND: ReadonlySet<string> = new Set([
+  'payee',
+  'payee_of_counterparty',
+  'operation',
+  'code',
+  'account',
+]);
 
 export const explain = (
   country: Country,
@@ -88,12 +106,20 @@ export const explain = (
   merchantCategory: string,
   category: string,
 ): { explanation: string; explanationLocal: string } => {
-  const ofParty = chosen.source === 'payee_of_counterparty' || (chosen.source === 'counterparty' && reading.party !== null);
+  const ofParty =
+    chosen.source === 'payee_of_counterparty' || (chosen.source === 'counterparty' && reading.party !== null);
   const words = run(chosen.tokens, ofParty ? (entry.facts?.counterparty?.name ?? '') : entry.description);
-  const isQuoted = words.length > 0 || !(SAYS_KIND.has(chosen.source) ? chosen.tokens.length > 0 : chosen.source !== 'nobody');
+  const isQuoted =
+    words.length > 0 ||
+    !(SAYS_KIND.has(chosen.source) ? chosen.tokens.length > 0 : chosen.source !== 'nobody');
   const saysKind = SAYS_KIND.has(chosen.source) && chosen.merchantCategory === merchantCategory;
   const part = saysKind ? null : categoryPart(country, weights, entry, reading, merchantCategory, category);
-  const isRefund = reading.income && chosen.payee !== null && category !== 'income' && category !== 'salary' && category !== 'transfer';
+  const isRefund =
+    reading.income &&
+    chosen.payee !== null &&
+    category !== 'income' &&
+    category !== 'salary' &&
+    category !== 'transfer';
   const removed = quotable(reading.line.tokens.slice(0, reading.line.start), entry.description);
   const sentence = (phrases: Phrases, kind: string): string => {
     const and = phrases('and');
@@ -104,13 +130,22 @@ export const explain = (
       code: entry.facts?.paymentCode ?? '',
     });
     const after = off.length > 0 && !ofParty ? put(phrases('after'), { words: listed(off, and) }) : '';
-    const second = part === null ? '' : `; ${put(phrases(part.key), { words: quoted(part.words, and), kind, code: part.code })}`;
+    const second =
+      part === null
+        ? ''
+        : `; ${put(phrases(part.key), { words: quoted(part.words, and), kind, code: part.code })}`;
     return `${first}${after}${second}${isRefund ? `; ${phrases('refund')}` : ''}.`;
   };
   const { local = category } = country.categories.get(merchantCategory) ?? {};
   const isUnknown = merchantCategory === 'unknown';
   return {
-    explanation: sentence((key) => ENGLISH[key]!, (isUnknown ? category : merchantCategory).replaceAll('_', ' ')),
-    explanationLocal: sentence((key) => country.phrases.get(key) ?? ENGLISH[key]!, isUnknown ? category : local),
+    explanation: sentence(
+      (key) => ENGLISH[key]!,
+      (isUnknown ? category : merchantCategory).replaceAll('_', ' '),
+    ),
+    explanationLocal: sentence(
+      (key) => country.phrases.get(key) ?? ENGLISH[key]!,
+      isUnknown ? category : local,
+    ),
   };
 };

@@ -5,7 +5,7 @@
 import type { Country } from './country.ts';
 import { is, KIND } from './kinds.ts';
 import { tableKinds } from './match.ts';
-import { type Token } from './types.ts';
+import type { Token } from './types.ts';
 
 const SHORTEST = 7;
 const LONGEST = 40;
@@ -18,7 +18,15 @@ const LETTERS = /^[A-Z&]+$/;
 const VOWEL = /[AEIOU]/;
 const HEAD = KIND.trade | KIND.wrapper | KIND.bank | KIND.purpose;
 const WHOLE =
-  KIND.common | KIND.given | KIND.town | KIND.payee | KIND.nameWord | KIND.wrapper | KIND.bank | KIND.purpose | KIND.body;
+  KIND.common |
+  KIND.given |
+  KIND.town |
+  KIND.payee |
+  KIND.nameWord |
+  KIND.wrapper |
+  KIND.bank |
+  KIND.purpose |
+  KIND.body;
 /** Behind these a field of the place begins. */
 const FIELD_EDGES = new Set([22, 25]);
 
@@ -45,7 +53,11 @@ const knownParts = (country: Country, text: string): string[] | null => {
       if (!before || before.length >= MOST_PARTS) continue;
       const part = text.slice(from, to);
       const isInner = from > 0 && to < text.length && isSmall(country, part);
-      const isForm = from > 0 && to === text.length && part.length < 4 && is(exactKinds(country, part), KIND.form | KIND.townMark);
+      const isForm =
+        from > 0 &&
+        to === text.length &&
+        part.length < 4 &&
+        is(exactKinds(country, part), KIND.form | KIND.townMark);
       if (!isInner && !isForm && !isWhole(country, part)) continue;
       if (best[to] === null || before.length + 1 < best[to]!.length) best[to] = [...before, part];
     }
@@ -58,13 +70,16 @@ const knownParts = (country: Country, text: string): string[] | null => {
 };
 
 /** A word that a firm may be called by: of a table, or with a surname's ending. */
-const isOfName = (country: Country, text: string): boolean => tableKinds(country, text) !== 0 || country.spelling.written.has(text);
+const isOfName = (country: Country, text: string): boolean =>
+  tableKinds(country, text) !== 0 || country.spelling.written.has(text);
 
 /** A small word in front of a name that no table knows. */
 const behindSmall = (country: Country, text: string): string[] => {
   const rest = text.slice(3);
   const isUnknown = rest.length >= SHORTEST_REST && !isWhole(country, text);
-  return isUnknown && text.length < 24 && isSmall(country, text.slice(0, 3)) ? [text.slice(0, 3), rest] : [text];
+  return isUnknown && text.length < 24 && isSmall(country, text.slice(0, 3))
+    ? [text.slice(0, 3), rest]
+    : [text];
 };
 
 /** A trade, a form or a bank's word, and a name behind it that no table knows. */
@@ -87,7 +102,10 @@ const behindHead = (country: Country, text: string): string[] | null => {
 const beforeTown = (country: Country, text: string): string[] | null => {
   for (let at = 2; at <= text.length - 3; at++) {
     const town = text.slice(at);
-    if (is(exactKinds(country, town), KIND.town) || (town.length > 5 && is(exactKinds(country, town), KIND.settlement)))
+    if (
+      is(exactKinds(country, town), KIND.town) ||
+      (town.length > 5 && is(exactKinds(country, town), KIND.settlement))
+    )
       return [text.slice(0, at), town];
   }
   return null;
@@ -97,7 +115,12 @@ const beforeMark = (country: Country, parts: readonly string[]): string[] => {
   const last = parts.at(-1)!;
   for (const length of [2, 3]) {
     const [head, mark] = [last.slice(0, -length), last.slice(-length)];
-    if (head.length >= 5 && is(exactKinds(country, mark), KIND.townMark) && isWhole(country, head) && !isWhole(country, last))
+    if (
+      head.length >= 5 &&
+      is(exactKinds(country, mark), KIND.townMark) &&
+      isWhole(country, head) &&
+      !isWhole(country, last)
+    )
       return [...parts.slice(0, -1), head, mark];
   }
   return [...parts];
@@ -140,7 +163,8 @@ const LONG = 12;
 const partsOf = (country: Country, folded: string, isLast: boolean): string[] | null => {
   const whole = knownParts(country, folded) ?? behindHead(country, folded);
   if (whole !== null && isKnown(country, whole.at(-1)!)) return isLast ? beforeMark(country, whole) : whole;
-  const { rest, places } = isLast || folded.length >= LONG ? placesBehind(country, folded) : { rest: folded, places: [] };
+  const { rest, places } =
+    isLast || folded.length >= LONG ? placesBehind(country, folded) : { rest: folded, places: [] };
   if (places.length === 0) return whole === null ? null : isLast ? beforeMark(country, whole) : whole;
   return [...(knownParts(country, rest) ?? behindHead(country, rest) ?? [rest]), ...places];
 };
@@ -155,7 +179,8 @@ export const unglued = (country: Country, tokens: readonly Token[], text: string
     const { folded } = token;
     if (token.number || folded.length < 5 || folded.length > LONGEST || !LETTERS.test(folded)) return token;
     const kinds = tableKinds(country, folded);
-    const onlyByShape = (kinds & ~KIND.surname) === 0 || (folded.length >= LONG && exactKinds(country, folded) === 0);
+    const onlyByShape =
+      (kinds & ~KIND.surname) === 0 || (folded.length >= LONG && exactKinds(country, folded) === 0);
     if (!onlyByShape || country.spelling.written.has(folded)) return token;
     const edge = [...FIELD_EDGES].find((width) => begin < width && end > width);
     if (edge !== undefined) {
@@ -164,9 +189,13 @@ export const unglued = (country: Country, tokens: readonly Token[], text: string
         return split(token, [folded.slice(0, edge - begin), town]);
     }
     const next = tokens[i + 1];
-    const isBeforeCountry = next !== undefined && (is(exactKinds(country, next.folded), KIND.country) || next.number);
+    const isBeforeCountry =
+      next !== undefined && (is(exactKinds(country, next.folded), KIND.country) || next.number);
     const isLast = next === undefined || isBeforeCountry;
-    const parts = folded.length >= SHORTEST && (kinds === 0 || folded.length > 9) ? partsOf(country, folded, isLast) : null;
+    const parts =
+      folded.length >= SHORTEST && (kinds === 0 || folded.length > 9)
+        ? partsOf(country, folded, isLast)
+        : null;
     if (parts !== null) return split(token, parts);
     const town = isBeforeCountry ? beforeTown(country, folded) : null;
     return town === null ? token : split(token, town);

@@ -40,7 +40,10 @@ export const tableKinds = (country: Country, folded: string): number => {
 
 const kindsOf = (country: Country, { folded, whole, number }: Token): number => {
   if (number)
-    return (folded.length < 3 ? KIND.shortNumber : KIND.longNumber) | ((country.kinds.get(folded) ?? 0) & KIND.country);
+    return (
+      (folded.length < 3 ? KIND.shortNumber : KIND.longNumber) |
+      ((country.kinds.get(folded) ?? 0) & KIND.country)
+    );
   const kinds = tableKinds(country, folded) | (whole === folded ? 0 : tableKinds(country, whole) & ~PERSON);
   return (
     kinds |

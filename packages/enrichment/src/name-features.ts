@@ -176,13 +176,16 @@ export const nameFeatures = (_: Country, line: Line, circumstances: Circumstance
       for (let right = behind; right !== 0; right &= right - 1)
         features[n++] = PAIRS_BEHIND + kind * KIND_COUNT + lowest(right);
     }
-    for (let rest = before; rest !== 0; rest &= rest - 1) features[n++] = OF_KINDS + lowest(rest) * WAYS + BEFORE;
-    for (let rest = behind; rest !== 0; rest &= rest - 1) features[n++] = OF_KINDS + lowest(rest) * WAYS + BEHIND;
+    for (let rest = before; rest !== 0; rest &= rest - 1)
+      features[n++] = OF_KINDS + lowest(rest) * WAYS + BEFORE;
+    for (let rest = behind; rest !== 0; rest &= rest - 1)
+      features[n++] = OF_KINDS + lowest(rest) * WAYS + BEHIND;
     for (let rest = twoBefore; rest !== 0; rest &= rest - 1)
       features[n++] = OF_KINDS + lowest(rest) * WAYS + TWO_BEFORE;
     for (let rest = twoBehind; rest !== 0; rest &= rest - 1)
       features[n++] = OF_KINDS + lowest(rest) * WAYS + TWO_BEHIND;
-    if (at >= start) seen |= (is(own, TRADES) ? 1 : 0) | (is(own, OWN) ? 2 : 0) | (is(own, KIND.form) ? 4 : 0);
+    if (at >= start)
+      seen |= (is(own, TRADES) ? 1 : 0) | (is(own, OWN) ? 2 : 0) | (is(own, KIND.form) ? 4 : 0);
     ends[at] = n;
     if (n > features.length - MOST_FEATURES) {
       written.count = at + 1;

@@ -46,8 +46,10 @@ const knownIn = ({ kinds, spelling, tradeStems, surnameEndings }: Country): Know
   frequency: (folded) => {
     const known = (spelling.written.has(folded) ? 4 : 0) + (kinds.has(folded) ? 2 : 0);
     if (known > 0) return known;
-    if (folded.length > 5 && surnameEndings.some((ending) => ending.length === 2 && folded.endsWith(ending))) return 1;
-    for (let length = 5; length < folded.length; length++) if (tradeStems.has(folded.slice(0, length))) return 1;
+    if (folded.length > 5 && surnameEndings.some((ending) => ending.length === 2 && folded.endsWith(ending)))
+      return 1;
+    for (let length = 5; length < folded.length; length++)
+      if (tradeStems.has(folded.slice(0, length))) return 1;
     return 0;
   },
 });
@@ -70,7 +72,8 @@ const AT_THE_END = PLACE | NUMBER | KIND.country | KIND.form | KIND.till | KIND.
 
 const endOf = (tokens: readonly Token[], start: number): number => {
   let end = tokens.length;
-  while (end > start + 1 && is(tokens[end - 1]!.kinds, AT_THE_END) && !is(tokens[end - 1]!.kinds, KIND.trade)) end--;
+  while (end > start + 1 && is(tokens[end - 1]!.kinds, AT_THE_END) && !is(tokens[end - 1]!.kinds, KIND.trade))
+    end--;
   return end;
 };
 

@@ -1,5 +1,6 @@
 /** Known payees: every way in which lines write one is a run of words, looked up by its letters joined. */
 import { fold, soundOf } from './fold.ts';
+import { is, KIND } from './kinds.ts';
 import { type Folder, listOf, tableOf } from './tables.ts';
 import { foldedWords } from './tokens.ts';
 import type { Token } from './types.ts';
@@ -104,7 +105,11 @@ export const readPayees = (folder: Folder, isKnown: (merchantCategory: string) =
   for (const { row, at } of tableOf(folder, 'payees.csv', COLUMNS)) {
     if (!isKnown(row.merchant_category))
       throw new Error(`${at}: '${row.merchant_category}' is not in categories.csv; use one that is`);
-    const payee: Payee = { name: row.name, merchantCategory: row.merchant_category, website: row.website || null };
+    const payee: Payee = {
+      name: row.name,
+      merchantCategory: row.merchant_category,
+      website: row.website || null,
+    };
     payees.list.push(payee);
     for (const written of row.words.split('|')) addPattern(payees, payee, written.trim(), at);
   }
@@ -116,7 +121,41 @@ export const payeeNamed = ({ exact }: Payees, name: string): Payee | undefined =
   exact.get(foldedWords(name).join(''))?.[0]?.payee;
 
 const longest = (matches: readonly PayeeMatch[]): PayeeMatch | null =>
-  matches.reduce<PayeeMatch | null>((best, match) => (best === null || match.to > best.to ? match : best), null);
+  matches.reduce<PayeeMatch | null>(
+    (best, match) => (best === null || match.to > best.to ? match : best),
+    null,
+  );
+
+const NEVER_OWN =
+  KIND.form |
+  KIND.town |
+  KIND.country |
+  KIND.shortNumber |
+  KIND.longNumber |
+  KIND.till |
+  KIND.counted |
+  KIND.wrapper;
+
+/** METALAC-PROM: a firm whose name begins with a brand, and goes on behind a hyphen. */
+const isBeginningOfName = (
+  { neutral }: Payees,
+  tokens: readonly Token[],
+  { to, size }: PayeeMatch,
+): boolean => {
+  const next = tokens[to];
+  return (
+    size === 1 &&
+    next?.gap === '-' &&
+    !next.number &&
+    next.folded.length > 1 &&
+    !neutral.has(next.folded) &&
+    !is(next.kinds, NEVER_OWN)
+  );
+};
+
+/** Whether other words than the match say who is paid. */
+const namesAnother = (tokens: readonly Token[], { from, to }: PayeeMatch): boolean =>
+  tokens.some(({ kinds }, at) => (at < from || at >= to) && !is(kinds, NEVER_OWN));
 
 const SHORTEST_HEAD = 4;
 const SHORTEST_TAIL = 3;
@@ -127,10 +166,13 @@ const LONG_HEAD = 6;
 const gluedTo = ({ exact, openings, neutral }: Payees, word: string): Pattern | undefined => {
   if (word.length < SHORTEST_HEAD + 2 || !openings.has(word.slice(0, OPENING))) return undefined;
   const isNeutral = (text: string): boolean =>
-    neutral.has(text) || [2, 3].some((size) => neutral.has(text.slice(-size)) && neutral.has(text.slice(0, -size)));
+    neutral.has(text) ||
+    [2, 3].some((size) => neutral.has(text.slice(-size)) && neutral.has(text.slice(0, -size)));
   for (let at = word.length - 2; at >= SHORTEST_HEAD; at--) {
     if (at > word.length - SHORTEST_TAIL && at < LONG_HEAD) continue;
-    const pattern = exact.get(word.slice(0, at))?.find(({ begins, intermediary }) => !begins && !intermediary);
+    const pattern = exact
+      .get(word.slice(0, at))
+      ?.find(({ begins, intermediary }) => !begins && !intermediary);
     if (pattern !== undefined && isNeutral(word.slice(at))) return pattern;
   }
   return undefined;
@@ -147,6 +189,8 @@ export const findPayees = (
   const { exact, openings, cut, starred, sounds } = payees;
   const found: PayeeMatch[] = [];
   for (let at = from; at < to && found.length < most; at++) {
+    const { folded: opening } = tokens[at]!;
+    if (!cyrillic && opening.length >= OPENING && !openings.has(opening.slice(0, OPENING))) continue;
     const here: PayeeMatch[] = [];
     let key = '';
     for (let end = at + 1; end <= to && end - at <= LONGEST_RUN; end++) {
@@ -161,9 +205,16 @@ export const findPayees = (
       const begun = patterns === undefined && key.length >= SHORTEST_CUT ? cut.get(key) : undefined;
       if (begun) here.push({ ...begun, from: at, to: end, partly: true });
     }
-    const whole = here.filter(({ partly }) => !partly);
-    const glued = here.length === 0 ? gluedTo(payees, tokens[at]!.folded) : undefined;
+    const glued = here.length === 0 ? gluedTo(payees, opening) : undefined;
     if (glued !== undefined) here.push({ ...glued, from: at, to: at + 1, partly: true });
+    if (here.length === 0) continue;
+    const whole = here.filter(
+      (match) =>
+        !match.partly &&
+        !isBeginningOfName(payees, tokens, match) &&
+        !(match.whole && namesAnother(tokens, match)),
+    );
+    if (whole.length === 0 && here.some(({ partly }) => !partly)) continue;
     const best = longest(whole) ?? longest(here);
     if (best !== null) {
       const alike = whole.filter(({ to: end, payee }) => end === best.to && payee !== best.payee);

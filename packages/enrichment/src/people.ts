@@ -27,7 +27,8 @@ const isSurname = ({ kinds, folded }: Token): boolean =>
   is(kinds, KIND.surname) || (folded.endsWith('IC') && folded.length > 4);
 /** POPADICU, PETROVICA */
 const isSurnameInCase = ({ surnameEndings }: Country, { folded }: Token): boolean =>
-  /[AU]$/.test(folded) && surnameEndings.some((ending) => ending.length === 2 && folded.slice(0, -1).endsWith(ending));
+  /[AU]$/.test(folded) &&
+  surnameEndings.some((ending) => ending.length === 2 && folded.slice(0, -1).endsWith(ending));
 
 /** Returns where the first person stands, or null. */
 export const findPerson = (country: Country, tokens: readonly Token[], from: number): Span | null => {

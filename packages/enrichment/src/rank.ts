@@ -29,12 +29,22 @@ const categoryOf = ({ categories }: Country, merchantCategory: string | null | u
 const sharedOf = (country: Country, reading: Reading): Shared => {
   const { line, party, facts, income, candidates, operations, trades, transfers, magnitude } = reading;
   const hashes = (tokens: readonly Token[]): number[] => [
-    ...new Set(tokens.slice(0, MOST_WORDS).filter(({ number }) => !number).map(({ wholeHash }) => wholeHash)),
+    ...new Set(
+      tokens
+        .slice(0, MOST_WORDS)
+        .filter(({ number }) => !number)
+        .map(({ wholeHash }) => wholeHash),
+    ),
   ];
   let present = 0;
   for (const { source } of candidates) present |= 1 << SOURCES.indexOf(source);
   const code = facts?.paymentCode ?? '';
-  const bits = (line.card ? 1 : 0) | (income ? 2 : 0) | (party ? 4 : 0) | (reading.person ? 8 : 0) | (reading.partyPerson ? 16 : 0);
+  const bits =
+    (line.card ? 1 : 0) |
+    (income ? 2 : 0) |
+    (party ? 4 : 0) |
+    (reading.person ? 8 : 0) |
+    (reading.partyPerson ? 16 : 0);
   return {
     words: hashes(line.tokens),
     partyWords: party === null ? [] : hashes(party.tokens),
@@ -64,7 +74,10 @@ const sharedOf = (country: Country, reading: Reading): Shared => {
 /** Adds the features of the words beside a span. */
 const besides = (out: number[], source: number, tokens: readonly Token[], from: number, to: number): void => {
   const [before, behind] = [tokens[from - 1], tokens[to]];
-  for (const [side, token] of [[40, before], [42, behind]] as const) {
+  for (const [side, token] of [
+    [40, before],
+    [42, behind],
+  ] as const) {
     out.push(mixed(source, mixed(token?.wholeHash ?? 0, side)));
     for (let rest = token?.kinds ?? KIND.edge; rest !== 0; rest &= rest - 1)
       out.push(mixed(source, small(side + 1, 31 - Math.clz32(rest & -rest))));
@@ -72,7 +85,8 @@ const besides = (out: number[], source: number, tokens: readonly Token[], from: 
   }
 };
 
-const NEUTRAL = KIND.form | KIND.town | KIND.country | KIND.shortNumber | KIND.longNumber | KIND.till | KIND.counted;
+const NEUTRAL =
+  KIND.form | KIND.town | KIND.country | KIND.shortNumber | KIND.longNumber | KIND.till | KIND.counted;
 
 /** The features that all candidates of a source share. */
 const sourceFeatures = (source: number, { context, words, partyWords }: Shared): number[] => {
@@ -84,7 +98,13 @@ const sourceFeatures = (source: number, { context, words, partyWords }: Shared):
 };
 
 /** The features of one candidate. */
-const ownFeatures = (country: Country, reading: Reading, shared: Shared, candidate: Candidate, nth: number): number[] => {
+const ownFeatures = (
+  country: Country,
+  reading: Reading,
+  shared: Shared,
+  candidate: Candidate,
+  nth: number,
+): number[] => {
   const { line, party, income, candidates } = reading;
   const source = mixed(SOURCES.indexOf(candidate.source) + 1, 77);
   const out: number[] = [mixed(source, small(20, Math.min(nth, 4)))];
@@ -98,21 +118,31 @@ const ownFeatures = (country: Country, reading: Reading, shared: Shared, candida
   const of = hashOf(category);
   out.push(
     mixed(source, mixed(of, 26)),
-    mixed(source, small(27, (shared.trade === '' ? 0 : shared.trade === category ? 1 : 2) + 3 * (income ? 1 : 0))),
-    mixed(source, small(28, (shared.operation === '' ? 0 : shared.operation === category ? 1 : 2) + 3 * (income ? 1 : 0))),
+    mixed(
+      source,
+      small(27, (shared.trade === '' ? 0 : shared.trade === category ? 1 : 2) + 3 * (income ? 1 : 0)),
+    ),
+    mixed(
+      source,
+      small(28, (shared.operation === '' ? 0 : shared.operation === category ? 1 : 2) + 3 * (income ? 1 : 0)),
+    ),
     mixed(source, mixed(mixed(of, hashOf(shared.operation)), 29)),
     mixed(source, mixed(mixed(of, hashOf(shared.trade)), 30)),
   );
   let alike = 0;
   for (const [other, each] of candidates.entries())
     if (other !== nth && each.key === candidate.key) alike |= 1 << SOURCES.indexOf(each.source);
-    else if (other !== nth && candidate.key.length > 3 && each.key.includes(candidate.key)) alike |= 1 << (16 + SOURCES.indexOf(each.source));
+    else if (other !== nth && candidate.key.length > 3 && each.key.includes(candidate.key))
+      alike |= 1 << (16 + SOURCES.indexOf(each.source));
   out.push(mixed(source, small(31, alike)));
-  for (let rest = alike; rest !== 0; rest &= rest - 1) out.push(mixed(source, small(32, 31 - Math.clz32(rest & -rest))));
-  const of2 = candidate.source === 'payee_of_counterparty' || candidate.source === 'counterparty' ? party! : line;
+  for (let rest = alike; rest !== 0; rest &= rest - 1)
+    out.push(mixed(source, small(32, 31 - Math.clz32(rest & -rest))));
+  const of2 =
+    candidate.source === 'payee_of_counterparty' || candidate.source === 'counterparty' ? party! : line;
   if (candidate.payee !== null) {
     const { from, to, begins, whole, doubtful, intermediary, partly, size } = candidate.payee;
-    const flags = (begins ? 1 : 0) | (whole ? 2 : 0) | (doubtful ? 4 : 0) | (intermediary ? 8 : 0) | (partly ? 16 : 0);
+    const flags =
+      (begins ? 1 : 0) | (whole ? 2 : 0) | (doubtful ? 4 : 0) | (intermediary ? 8 : 0) | (partly ? 16 : 0);
     const left = of2.tokens.slice(of2.start, from).filter(({ kinds }) => !is(kinds, NEUTRAL));
     const right = of2.tokens.slice(to).filter(({ kinds }) => !is(kinds, NEUTRAL));
     const where = Math.min(left.length, 2) * 3 + Math.min(right.length, 2);
@@ -160,11 +190,14 @@ const addSpan = (out: number[], source: number, tagged: Tagged, line: Line, trad
   const [first, last] = [tokens[0]!, tokens.at(-1)!];
   const next = line.tokens[to];
   const size = Math.min(tokens.length, 5);
-  const rest = line.tokens.filter((token, at) => at >= line.start && !tokens.includes(token) && is(token.kinds, OWN)).length;
+  const rest = line.tokens.filter(
+    (token, at) => at >= line.start && !tokens.includes(token) && is(token.kinds, OWN),
+  ).length;
   const behind = line.tokens.slice(to);
   const hasForm = behind.some(({ kinds: own }) => is(own, KIND.form)) ? 1 : 0;
   const hasNumber = behind.some(({ number, kinds: own }) => number && !is(own, KIND.country)) ? 1 : 0;
-  const where = (from === line.start ? 0 : from < line.start ? 1 : 2) + 3 * (to === line.end ? 0 : to < line.end ? 1 : 2);
+  const where =
+    (from === line.start ? 0 : from < line.start ? 1 : 2) + 3 * (to === line.end ? 0 : to < line.end ? 1 : 2);
   out.push(
     mixed(source, small(60, bucket)),
     mixed(source, small(59, nth)),
@@ -179,7 +212,10 @@ const addSpan = (out: number[], source: number, tagged: Tagged, line: Line, trad
     mixed(source, mixed(first.wholeHash, 70)),
     mixed(source, mixed(last.wholeHash, 71)),
     mixed(source, mixed(mixed(last.wholeHash, next?.wholeHash ?? 0), 72)),
-    mixed(source, small(73, lengthOf(line) * 4 + (next === undefined ? 0 : 1) + (is(last.kinds, KIND.cutPlace) ? 2 : 0))),
+    mixed(
+      source,
+      small(73, lengthOf(line) * 4 + (next === undefined ? 0 : 1) + (is(last.kinds, KIND.cutPlace) ? 2 : 0)),
+    ),
   );
   for (let left = kinds; left !== 0; left &= left - 1) out.push(mixed(source, small(64, lowest(left))));
   for (let left = first.kinds; left !== 0; left &= left - 1) out.push(mixed(source, small(74, lowest(left))));
@@ -197,7 +233,8 @@ const lowest = (kinds: number): number => 31 - Math.clz32(kinds & -kinds);
 export const isCutLength = ({ length }: Line): boolean => length >= 22 && length <= 25;
 
 /** Whether the line has a length at which banks cut. */
-const lengthOf = ({ length }: Line): number => (length === 25 || length === 22 ? 1 : length === 30 || length === 40 ? 2 : length > 40 ? 3 : 0);
+const lengthOf = ({ length }: Line): number =>
+  length === 25 || length === 22 ? 1 : length === 30 || length === 40 ? 2 : length > 40 ? 3 : 0;
 
 export interface Ranked {
   best: number;

@@ -3,6 +3,7 @@
  * index by the beginning of each alternative's first word keeps the work independent of the number of rows.
  */
 import { fold } from './fold.ts';
+import { hashOf } from './hash.ts';
 import { type Folder, tableOf } from './tables.ts';
 import type { Token } from './types.ts';
 
@@ -28,6 +29,8 @@ interface Alternative {
 export interface Rule {
   /** Number of the row: the first that matches comes first. */
   order: number;
+  /** Hash of the merchant category. */
+  hash: number;
   /** Null if the line names the payee. */
   name: string | null;
   merchantCategory: string;
@@ -88,13 +91,24 @@ const addAlternative = (rules: Rules, rule: Rule, written: string, at: string): 
 };
 
 /** Reads one table. @param isKnown whether a merchant category exists */
-export const readRules = (folder: Folder, file: string, isKnown: (merchantCategory: string) => boolean): Rules => {
+export const readRules = (
+  folder: Folder,
+  file: string,
+  isKnown: (merchantCategory: string) => boolean,
+): Rules => {
   const rules: Rules = { whole: new Map(), open: new Map(), endings: new Map() };
   for (const [order, { row, at }] of tableOf(folder, file, COLUMNS).entries()) {
     if (!isKnown(row.merchant_category))
       throw new Error(`${at}: '${row.merchant_category}' is not in categories.csv; use one that is`);
     const { direction, confidence } = row;
-    const rule: Rule = { order, name: row.name || null, merchantCategory: row.merchant_category, direction, confidence };
+    const rule: Rule = {
+      order,
+      hash: hashOf(row.merchant_category),
+      name: row.name || null,
+      merchantCategory: row.merchant_category,
+      direction,
+      confidence,
+    };
     for (const written of row.words.split('|')) addAlternative(rules, rule, written, at);
   }
   for (const [word, list] of rules.whole) list.push(...(rules.open.get(word.slice(0, BUCKET)) ?? NONE));
@@ -132,13 +146,13 @@ export const findRules = (
   };
   const found = new Map<number, RuleMatch>();
   for (let i = from; i < to; i++) {
-    const { whole } = tokens[i]!;
+    const { whole, number } = tokens[i]!;
+    if (number) continue;
     for (const { rule, anchor, others, without, first: isFirst, vague } of alternativesFor(rules, whole)) {
       if (found.has(rule.order) || (isFirst && i !== first) || !has(anchor, whole)) continue;
       if (rule.direction !== 'any' && (rule.direction === 'in') !== income) continue;
-      const spots = others.map(spotOf);
-      if (spots.some((spot) => spot < 0) || without.some((other) => spotOf(other) >= 0)) continue;
-      found.set(rule.order, { rule, spots: [i, ...spots].sort((a, b) => a - b), vague });
+      if (others.some((other) => spotOf(other) < 0) || without.some((other) => spotOf(other) >= 0)) continue;
+      found.set(rule.order, { rule, spots: [i, ...others.map(spotOf)].sort((a, b) => a - b), vague });
     }
   }
   if (found.size < 2) return [...found.values()];

@@ -51,7 +51,11 @@ export const readSpelling = (folder: Folder): Spelling => {
     for (const word of text.split(/[\s,]+/)) if (word.length > 1) add(word);
   const rows = rowsOf(folder, 'abbreviations.txt').map(({ text }) => text.split(' ') as [string, string]);
   const shortened = (marks: RegExp): Map<string, string> =>
-    new Map(rows.filter(([short]) => marks.test(short)).map(([short, long]) => [fold(short.replace(/[!.]/g, '')), long]));
+    new Map(
+      rows
+        .filter(([short]) => marks.test(short))
+        .map(([short, long]) => [fold(short.replace(/[!.]/g, '')), long]),
+    );
   return {
     written,
     common,
@@ -97,7 +101,8 @@ export const nameOf = (spelling: Spelling, tokens: readonly Token[]): string | n
   let name = '';
   for (const [i, token] of tokens.entries()) {
     const before = tokens[i - 1];
-    const isJoined = token.gap === '-' || (token.gap === '.' && (before?.folded.length === 1 || token.folded.length < 4));
+    const isJoined =
+      token.gap === '-' || (token.gap === '.' && (before?.folded.length === 1 || token.folded.length < 4));
     const isGlued = token.glued && !(token.number && (before?.folded.length ?? 0) > 4);
     const joint = name === '' || isGlued ? '' : isJoined ? token.gap : ' ';
     const next = name + joint + spelled(spelling, token, name === '');

@@ -108,7 +108,9 @@ export const tagName = (
   const to = answers.lastIndexOf(true) + 1;
   const isWhole = answers.slice(Math.max(from, 0), to).every((answer) => answer);
   return [
-    ...(from < 0 || isWhole ? [] : [{ tokens: line.tokens.filter((_, at) => answers[at]), from, margin: 0, nth: MOST_SPANS }]),
+    ...(from < 0 || isWhole
+      ? []
+      : [{ tokens: line.tokens.filter((_, at) => answers[at]), from, margin: 0, nth: MOST_SPANS }]),
     ...spans.map((span, nth) => ({
       tokens: line.tokens.slice(span.from, span.to),
       from: span.from,

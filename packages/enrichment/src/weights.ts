@@ -28,7 +28,13 @@ export interface Weights extends About {
   confidence: Int8Array;
 }
 
-export const FILES = { names: 'names.bin', rank: 'candidates.bin', categories: 'categories.bin', confidence: 'confidence.bin', about: 'weights.json' };
+export const FILES = {
+  names: 'names.bin',
+  rank: 'candidates.bin',
+  categories: 'categories.bin',
+  confidence: 'confidence.bin',
+  about: 'weights.json',
+};
 
 const bytesOf = (folder: Folder, file: string): Int8Array => {
   const bytes = readFileSync(new URL(file, folder));

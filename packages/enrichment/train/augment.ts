@@ -21,17 +21,27 @@ const nameInLine = ({ entry, names }: Labelled): { name: string; label: string }
 };
 
 /** @param isKnown whether a name is in a table: what surrounds such a name does not matter */
-export const augmented = (folder: Folder, rows: readonly Labelled[], isKnown: (name: string) => boolean): Labelled[] => {
+export const augmented = (
+  folder: Folder,
+  rows: readonly Labelled[],
+  isKnown: (name: string) => boolean,
+): Labelled[] => {
   const chance = chanceFrom(SEED);
   const pick = <T>(items: readonly T[]): T => items[Math.floor(chance() * items.length)]!;
   const [towns, givens, streets] = ['towns.txt', 'given-names.txt', 'streets.txt'].map((file) =>
     listOf(folder, file).map(plain),
   ) as [string[], string[], string[]];
   const forms = listOf(folder, 'forms.txt').slice(0, 12).map(plain);
-  const surnames = listOf(folder, 'surnames.txt').filter((each) => !each.startsWith('-')).map(plain);
-  const endings = listOf(folder, 'surnames.txt').filter((each) => each.startsWith('-')).map((each) => plain(each.slice(1)));
+  const surnames = listOf(folder, 'surnames.txt')
+    .filter((each) => !each.startsWith('-'))
+    .map(plain);
+  const endings = listOf(folder, 'surnames.txt')
+    .filter((each) => each.startsWith('-'))
+    .map((each) => plain(each.slice(1)));
   const surname = (): string =>
-    chance() < 0.3 ? pick(surnames) : `${pick(givens).replace(/[AEIOU]$/, '')}${pick(['OV', 'EV', ''])}${endings[0]}`;
+    chance() < 0.3
+      ? pick(surnames)
+      : `${pick(givens).replace(/[AEIOU]$/, '')}${pick(['OV', 'EV', ''])}${endings[0]}`;
   const person = (): string => (chance() < 0.7 ? `${pick(givens)} ${surname()}` : pick(givens));
   const number = (): string => String(1 + Math.floor(chance() * 120));
   const tails: (() => string)[] = [
@@ -45,7 +55,8 @@ export const augmented = (folder: Folder, rows: readonly Labelled[], isKnown: (n
   ];
   return rows.flatMap((row) => {
     const found = nameInLine(row);
-    if (found === null || isKnown(found.label) || row.entry.facts?.counterparty?.name !== undefined) return [];
+    if (found === null || isKnown(found.label) || row.entry.facts?.counterparty?.name !== undefined)
+      return [];
     const { name, label } = found;
     const way = chance();
     const width = pick(WIDTHS);
@@ -57,7 +68,10 @@ export const augmented = (folder: Folder, rows: readonly Labelled[], isKnown: (n
       : way < 0.42
         ? `${person()} ${pick(forms)} ${whole}`
         : way < 0.5 && name.length <= 25
-          ? `${whole.slice(0, 25).padEnd(25)}${whole.slice(name.length + 1).slice(0, 13).padEnd(13)}RS`
+          ? `${whole.slice(0, 25).padEnd(25)}${whole
+              .slice(name.length + 1)
+              .slice(0, 13)
+              .padEnd(13)}RS`
           : `${name} ${pick(tails)()}`;
     return [{ ...row, entry: { ...row.entry, description }, names: [label], madeOf: row.entry.description }];
   });

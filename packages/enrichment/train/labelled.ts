@@ -31,13 +31,17 @@ const factsOf = (paymentCode: string, mcc: string, name: string, account: string
 /** Reads every list of a folder, and the merchant categories that distilled/merchant-categories.csv gives of their lines. */
 export const readLists = (folder: URL): Map<string, Labelled[]> => {
   const known = new Map<string, Map<number, string>>();
-  const rows = readFileSync(new URL('distilled/merchant-categories.csv', folder), 'utf8').trimEnd().split('\n');
+  const rows = readFileSync(new URL('distilled/merchant-categories.csv', folder), 'utf8')
+    .trimEnd()
+    .split('\n');
   for (const row of rows.slice(1)) {
     const [list, line, merchantCategory] = row.split(',') as [string, string, string];
     const lines = known.get(list) ?? new Map<number, string>();
     known.set(list, lines.set(Number(line), merchantCategory));
   }
-  const lists = readdirSync(folder).filter((file) => file.endsWith('.csv')).sort();
+  const lists = readdirSync(folder)
+    .filter((file) => file.endsWith('.csv'))
+    .sort();
   return new Map(
     lines(lists).map((name) => [name, readLabelled(new URL(`${name}.csv`, folder), known.get(name))]),
   );
@@ -58,7 +62,12 @@ export const readLabelled = (file: URL, merchantCategories?: ReadonlyMap<number,
         description: cell('description'),
         amountMinor: Math.round(Number(cell('amount')) * 100),
         currency: cell('currency'),
-        facts: factsOf(cell('payment_code'), cell('mcc'), cell('counterparty_name'), cell('counterparty_account')),
+        facts: factsOf(
+          cell('payment_code'),
+          cell('mcc'),
+          cell('counterparty_name'),
+          cell('counterparty_account'),
+        ),
       },
       names: cell('merchant_name').split('|'),
       categories: cell('category').split('|'),

@@ -1,6 +1,7 @@
 /** The three learners: averaged structured perceptron, log-linear ranking, multinomial logistic regression; both last by AdaGrad. */
-import { bestAnswers, stepsOf } from '../src/tag.ts';
+
 import { softmax } from '../src/rank.ts';
+import { bestAnswers, stepsOf } from '../src/tag.ts';
 import { LINE_BITS, NAME_BITS, nameIndex, RANK_BITS } from '../src/weights.ts';
 import { chanceFrom, shuffle } from './chance.ts';
 
@@ -40,7 +41,8 @@ export const learnNames = (examples: readonly NameExample[]): Float64Array => {
       });
       const given = bestAnswers(scores, weigh);
       if (given.every((answer, at) => answer === answers[at])) continue;
-      for (const [at, own] of features.entries()) if (given[at] !== answers[at]) add(own, answers[at] ? 1 : -1);
+      for (const [at, own] of features.entries())
+        if (given[at] !== answers[at]) add(own, answers[at] ? 1 : -1);
       add(stepsOf(answers), 1);
       add(stepsOf(given), -1);
     }
@@ -135,7 +137,10 @@ const LOGISTIC_ROUNDS = 10;
 const LOGISTIC_RATE = 0.03;
 
 /** Logistic regression of what is right. */
-export const learnLogistic = (examples: readonly { features: Int32Array; right: boolean }[], bits: number): Float32Array => {
+export const learnLogistic = (
+  examples: readonly { features: Int32Array; right: boolean }[],
+  bits: number,
+): Float32Array => {
   const weights = new Float32Array(1 << bits);
   const squares = new Float32Array(weights.length).fill(1e-2);
   const chance = chanceFrom(5);

@@ -35,29 +35,56 @@ const nearMisses = (lists: URL): Labelled[] => {
 const operationNames = (folder: URL): Set<string> =>
   new Set(
     ['operations.csv', 'transfers.csv', 'trades.csv'].flatMap((file) =>
-      tableOf(folder, file, ['name', 'category', 'merchant_category', 'direction', 'confidence', 'words'] as const).map(({ row }) => row.name),
+      tableOf(folder, file, [
+        'name',
+        'category',
+        'merchant_category',
+        'direction',
+        'confidence',
+        'words',
+      ] as const).map(({ row }) => row.name),
     ),
   );
 
 /** @param leftOut names of lists */
-export const learn = (lists: URL, folder: URL, country: Country, leftOut: readonly string[], log: (text: string) => void): Trained & { rows: Labelled[] } => {
+export const learn = (
+  lists: URL,
+  folder: URL,
+  country: Country,
+  leftOut: readonly string[],
+  log: (text: string) => void,
+): Trained & { rows: Labelled[] } => {
   const rows = [...readLists(lists)].filter(([name]) => !leftOut.includes(name)).flatMap(([, each]) => each);
   const distilled = new URL('distilled/lines.csv', lists);
   const operations = operationNames(folder);
-  const composed = augmented(folder, rows, (name) => operations.has(name) || payeeNamed(country.payees, name) !== undefined);
+  const composed = augmented(
+    folder,
+    rows,
+    (name) => operations.has(name) || payeeNamed(country.payees, name) !== undefined,
+  );
   const others = [...(existsSync(distilled) ? readLabelled(distilled) : []), ...nearMisses(lists)];
   return { ...train(country, rows, others, composed, log), rows };
 };
 
 if (import.meta.main) {
   const [lists, folder, ...leftOut] = process.argv.slice(2);
-  if (lists === undefined || folder === undefined) throw new Error('write two folders: node train/run.ts LISTS COUNTRY [LIST…]');
+  if (lists === undefined || folder === undefined)
+    throw new Error('write two folders: node train/run.ts LISTS COUNTRY [LIST…]');
   const [from, to] = [pathToFileURL(`${lists}/`), pathToFileURL(`${folder}/`)];
   const began = performance.now();
-  const { names, rank, categories, confidence, steps, calibration, rows } = learn(from, to, loadCountry(to), leftOut, (text) =>
-    console.log(`${((performance.now() - began) / 1000).toFixed(0)} s: ${text}`),
+  const { names, rank, categories, confidence, steps, calibration, rows } = learn(
+    from,
+    to,
+    loadCountry(to),
+    leftOut,
+    (text) => console.log(`${((performance.now() - began) / 1000).toFixed(0)} s: ${text}`),
   );
-  for (const [file, bytes] of [[FILES.names, names], [FILES.rank, rank], [FILES.categories, categories], [FILES.confidence, confidence]] as const)
+  for (const [file, bytes] of [
+    [FILES.names, names],
+    [FILES.rank, rank],
+    [FILES.categories, categories],
+    [FILES.confidence, confidence],
+  ] as const)
     writeFileSync(new URL(file, to), bytes);
   const about = { labels: digestOf(rows), lines: rows.length, steps, calibration };
   writeFileSync(new URL(FILES.about, to), `${JSON.stringify(about, null, 2)}\n`);

@@ -1,111 +1,78 @@
 /** Learns the weights of a country from labelled lines. The same lines and tables give the same weights. */
 import { type Candidate, nameOfCandidate, type Reading, read } from '../src/candidates.ts';
 import { classify, eachLineFeature } from '../src/classify.ts';
-import { confidenceFeatures, type Judgement, likelihood, NEVER, WRONG_AT } from '../src/confidence.ts';
+import { confidenceFeatures } from '../src/confidence.ts';
 import type { Class, Country } from '../src/country.ts';
 import { hashOf } from '../src/hash.ts';
-import { nameFeatures } from '../src/name-features.ts';
-import { normalise } from '../src/normalise.ts';
 import { rank, rankFeatures } from '../src/rank.ts';
 import { foldedWords } from '../src/tokens.ts';
-import type { Line, Token } from '../src/types.ts';
-import { CONFIDENCE_BITS, confidenceIndex, lineIndex, rankIndex, type Weights } from '../src/weights.ts';
+import { lineIndex, rankIndex, type Weights } from '../src/weights.ts';
+import { BYTE, inBytes } from './bytes.ts';
+import { calibrate, type Judged, STEP_OF_CONFIDENCE } from './calibrate.ts';
 import type { Labelled } from './labelled.ts';
-import { type CategoryExample, learnCategories, learnLogistic, learnNames, learnRank, type NameExample, type RankExample } from './learn.ts';
+import { type CategoryExample, learnCategories, learnNames, learnRank, type RankExample } from './learn.ts';
+import { nameExamples } from './name-examples.ts';
 import { type SameName, sameNameIn } from './same-name.ts';
-
-/** Where the words of a name stand in the line: together, or in their order; null where they do not. */
-const spotsOf = (tokens: readonly Token[], wanted: readonly string[]): number[] | null => {
-  const isWord = ({ folded, whole }: Token, word: string): boolean => folded === word || whole === word;
-  const first = tokens.findIndex((_, at) => wanted.every((word, i) => tokens[at + i] && isWord(tokens[at + i]!, word)));
-  if (first >= 0) return wanted.map((_, i) => first + i);
-  const spots: number[] = [];
-  for (const [at, token] of tokens.entries())
-    if (spots.length < wanted.length && isWord(token, wanted[spots.length]!)) spots.push(at);
-  if (spots.length === wanted.length) return spots;
-  // A name that the line writes on, or apart: the run of words with the same letters.
-  const joined = wanted.join('');
-  for (let from = 0; from < tokens.length; from++) {
-    let run = '';
-    for (let to = from; to < tokens.length && run.length < joined.length; to++) {
-      run += tokens[to]!.folded;
-      if (run === joined) return Array.from({ length: to - from + 1 }, (_, i) => from + i);
-    }
-  }
-  return null;
-};
-
-const nameExample = (
-  country: Country,
-  line: Line,
-  { entry, names }: Labelled,
-  ofCounterparty: boolean,
-  other: Line | null,
-): NameExample | null => {
-  const [spots] = names
-    .map(foldedWords)
-    .filter((words) => words.length > 0)
-    .map((words) => spotsOf(line.tokens, words) ?? [])
-    .sort((a, b) => b.length - a.length);
-  if (spots === undefined || spots.length === 0) return null;
-  const { features, ends, count } = nameFeatures(country, line, {
-    facts: entry.facts ?? null,
-    income: entry.amountMinor > 0,
-    ofCounterparty,
-    otherSide: other === null ? null : new Set(other.tokens.map(({ folded }) => folded)),
-  });
-  const all = Array.from({ length: count }, (_, at) => features.slice(at === 0 ? 0 : ends[at - 1]!, ends[at]!));
-  return { features: all, answers: all.map((_, at) => spots.includes(at)) };
-};
-
-const nameExamples = (country: Country, rows: readonly Labelled[]): NameExample[] =>
-  rows.flatMap((row) => {
-    const line = normalise(country, row.entry.description);
-    const stated = row.entry.facts?.counterparty?.name;
-    const party = stated ? normalise(country, stated) : null;
-    return [
-      nameExample(country, line, row, false, party) ?? [],
-      party === null ? [] : (nameExample(country, party, row, true, line) ?? []),
-    ].flat();
-  });
-
-const BYTE = 127;
-/** As signed bytes. What weighs more than `most` weighs as much. */
-const inBytes = (weights: Iterable<number>, most: number): Int8Array =>
-  Int8Array.from(weights, (weight) => Math.round((Math.max(-most, Math.min(most, weight)) / most) * BYTE));
 
 const MOST_OF_A_NAME = 16;
 const MOST_OF_A_CANDIDATE = 2.5;
 const MOST_OF_A_CATEGORY = 2.5;
 const FOLDS = 4;
 
-const isRight = (country: Country, isSame: SameName['isSame'], names: readonly string[], candidate: Candidate): boolean => {
+const isRight = (
+  country: Country,
+  isSame: SameName['isSame'],
+  names: readonly string[],
+  candidate: Candidate,
+): boolean => {
   const given = nameOfCandidate(country, candidate);
   return names.some((name) => (name === '' ? candidate.source === 'nobody' : isSame(given, name)));
 };
 
 /** A name that is only the trade or leaves out the town is right too; that which is written as the label is better. */
-const rightOnes = (country: Country, { isSame, isExact }: SameName, row: Labelled, { candidates }: Reading): Pick<RankExample, 'right' | 'best'> => {
+const rightOnes = (
+  country: Country,
+  { isSame, isExact }: SameName,
+  row: Labelled,
+  { candidates }: Reading,
+): Pick<RankExample, 'right' | 'best'> => {
   const right = candidates.map((candidate) => isRight(country, isSame, row.names, candidate));
-  const exact = candidates.map((candidate, i) => right[i]! && isRight(country, isExact, row.names, candidate));
+  const exact = candidates.map(
+    (candidate, i) => right[i]! && isRight(country, isExact, row.names, candidate),
+  );
   return { right, best: exact.includes(true) ? exact : right };
 };
 
 /** Keeps rows of one wording in the same fold. */
 const foldOf = ({ entry, madeOf = entry.description }: Labelled): number =>
-  (hashOf(foldedWords(madeOf).filter((word) => !/\d/.test(word)).join(' ')) >>> 0) % FOLDS;
+  (hashOf(
+    foldedWords(madeOf)
+      .filter((word) => !/\d/.test(word))
+      .join(' '),
+  ) >>>
+    0) %
+  FOLDS;
 
 const rankExample = (country: Country, isSame: SameName, row: Labelled, reading: Reading): RankExample => ({
-  features: rankFeatures(country, reading).map(({ shared, own }) => Int32Array.from([...shared, ...own], rankIndex)),
+  features: rankFeatures(country, reading).map(({ shared, own }) =>
+    Int32Array.from([...shared, ...own], rankIndex),
+  ),
   ...rightOnes(country, isSame, row, reading),
 });
 
-const categoryExample = (country: Country, row: Labelled, reading: Reading, chosen: Candidate | null): CategoryExample | null => {
+const categoryExample = (
+  country: Country,
+  row: Labelled,
+  reading: Reading,
+  chosen: Candidate | null,
+): CategoryExample | null => {
   const { classes, categories } = country;
   const told = categories.get(row.merchantCategory);
   const labels = row.categories.filter((label) => label !== 'uncategorized' || row.categories.length === 1);
   const right = classes.map(({ category, primary }) =>
-    told ? told.category === category && told.primary === primary : labels.some((label) => label === category || label === primary.toLowerCase()),
+    told
+      ? told.category === category && told.primary === primary
+      : labels.some((label) => label === category || label === primary.toLowerCase()),
   );
   if (!right.includes(true)) return null;
   const features: number[] = [];
@@ -122,60 +89,16 @@ const tableExamples = (country: Country, weights: Weights): CategoryExample[] =>
       const reading = read(country, weights, entry);
       const chosen = reading.candidates.find((each) => each.name === payee.name) ?? null;
       const { category, merchantCategory } = categories.get(payee.merchantCategory)!;
-      return categoryExample(country, { entry, names: [], categories: [category], merchantCategory }, reading, chosen) ?? [];
+      return (
+        categoryExample(
+          country,
+          { entry, names: [], categories: [category], merchantCategory },
+          reading,
+          chosen,
+        ) ?? []
+      );
     }),
   );
-};
-
-/** One answer on a line that the models had not learned from. */
-interface Judged {
-  of: Judgement;
-  features: number[];
-  right: boolean;
-}
-
-/** Answers above a threshold: fewer say too little. */
-const FEWEST = 100;
-const STEP_OF_CONFIDENCE = 4 / BYTE;
-
-/** The lowest chance above which at most `wrong` of the answers are wrong; NEVER if there is none. */
-const thresholdOf = (judged: readonly { chance: number; right: boolean }[], wrong: number): number => {
-  const sorted = judged.toSorted((a, b) => b.chance - a.chance);
-  let errors = 0;
-  let lowest = NEVER;
-  for (const [i, { chance, right }] of sorted.entries()) {
-    if (!right) errors++;
-    if (sorted[i + 1]?.chance !== chance && i + 1 >= FEWEST && errors / (i + 1) <= wrong) lowest = chance;
-  }
-  return lowest;
-};
-
-const confidenceFrom = (judged: readonly Judged[]): Int8Array =>
-  inBytes(
-    learnLogistic(
-      judged.map(({ features, right }) => ({ features: Int32Array.from(features, confidenceIndex), right })),
-      CONFIDENCE_BITS,
-    ),
-    STEP_OF_CONFIDENCE * BYTE,
-  );
-
-/** Learns how sure answers are. The thresholds are those of halves that each other's weights judge. */
-const calibrate = (judged: readonly Judged[]): { confidence: Int8Array; calibration: Record<string, number> } => {
-  const halves = [0, 1].map((half) => judged.filter((_, i) => (i >> 1) % 2 === half));
-  const steps = { rank: 0, lines: 0, confidence: STEP_OF_CONFIDENCE };
-  const chances = halves.flatMap((half, i) => {
-    const confidence = confidenceFrom(halves[1 - i]!);
-    return half.map(({ of, features, right }) => ({ of, chance: likelihood({ confidence, steps }, features), right }));
-  });
-  const calibration = Object.fromEntries(
-    (['name', 'category'] as const).flatMap((of) =>
-      (['high', 'medium'] as const).map((level) => [
-        `${of} ${level}`,
-        Number(thresholdOf(chances.filter((each) => each.of === of), WRONG_AT[of][level]).toFixed(4)),
-      ]),
-    ),
-  );
-  return { confidence: confidenceFrom(judged), calibration };
 };
 
 const isCategoryRight = ({ categories: labels }: Labelled, { category, primary }: Class): boolean =>
@@ -197,23 +120,48 @@ interface Read {
 }
 
 /** The ranking and the classification learned from some readings. */
-const learnFrom = (country: Country, names: Int8Array, readings: readonly Read[], table: readonly CategoryExample[] | null): Weights => {
-  const steps = { rank: MOST_OF_A_CANDIDATE / BYTE, lines: MOST_OF_A_CATEGORY / BYTE, confidence: STEP_OF_CONFIDENCE };
+const learnFrom = (
+  country: Country,
+  names: Int8Array,
+  readings: readonly Read[],
+  table: readonly CategoryExample[] | null,
+): Weights => {
+  const steps = {
+    rank: MOST_OF_A_CANDIDATE / BYTE,
+    lines: MOST_OF_A_CATEGORY / BYTE,
+    confidence: STEP_OF_CONFIDENCE,
+  };
   const ranks = inBytes(learnRank(readings.map(({ example }) => example)), MOST_OF_A_CANDIDATE);
-  const weights: Weights = { names, rank: ranks, categories: new Int8Array(), confidence: new Int8Array(), steps, calibration: {}, labels: '', lines: 0 };
+  const weights: Weights = {
+    names,
+    rank: ranks,
+    categories: new Int8Array(),
+    confidence: new Int8Array(),
+    steps,
+    calibration: {},
+    labels: '',
+    lines: 0,
+  };
   const lines = readings.flatMap(({ row, reading }) => {
     const { best } = rank(country, weights, reading);
     return categoryExample(country, row, reading, reading.candidates[best]!) ?? [];
   });
   const rows = table ?? tableExamples(country, weights);
-  return { ...weights, categories: inBytes(learnCategories([...lines, ...rows], country.classes.length), MOST_OF_A_CATEGORY) };
+  return {
+    ...weights,
+    categories: inBytes(learnCategories([...lines, ...rows], country.classes.length), MOST_OF_A_CATEGORY),
+  };
 };
 
 const judgedBy = (country: Country, weights: Weights, { row, reading, example }: Read): Judged[] => {
   const ranked = rank(country, weights, reading);
   const classified = classify(country, weights, reading, reading.candidates[ranked.best]!);
   return [
-    { of: 'name', features: confidenceFeatures(reading, ranked, classified, 'name'), right: example.right[ranked.best]! },
+    {
+      of: 'name',
+      features: confidenceFeatures(reading, ranked, classified, 'name'),
+      right: example.right[ranked.best]!,
+    },
     {
       of: 'category',
       features: confidenceFeatures(reading, ranked, classified, 'category'),
