@@ -101,10 +101,10 @@ export const factsOf = ({
         counterparty: { name: counterpartyName || undefined, account: counterpartyAccount || undefined },
       };
 
-/** Asks enrichment about each row, as ingestion would. */
-export const judge = (rows: readonly Labelled[]): Judged[] =>
+/** Asks enrichment, or who else answers, about each row, as ingestion would. */
+export const judge = (rows: readonly Labelled[], answer: typeof enrich = enrich): Judged[] =>
   rows.map((row) => {
-    const result = enrich({
+    const result = answer({
       description: row.description,
       amountMinor: Math.round(Number(row.amount) * 100),
       currency: row.currency,

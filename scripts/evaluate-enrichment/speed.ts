@@ -27,10 +27,11 @@ const worded = function* (rows: readonly Labelled[]): Generator<Parameters<typeo
 export const linesPerSecond = (
   rows: readonly Labelled[],
   { warmUp, aRound, rounds }: SpeedOptions = USUAL,
+  answer: typeof enrich = enrich,
 ): number => {
   const lines = worded(rows);
   const ask = (count: number): void => {
-    for (let i = 0; i < count; i++) enrich(lines.next().value!);
+    for (let i = 0; i < count; i++) answer(lines.next().value!);
   };
   ask(warmUp);
   const rates = Array.from({ length: rounds }, () => {

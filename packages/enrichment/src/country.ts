@@ -150,14 +150,14 @@ const range = (codes: string): string[] => {
 /** Reads a country's folder, whose address ends in a slash. Throws an error that names the file and the line if a table is wrong. */
 export const loadCountry = (folder: Folder): Country => {
   const categories = new Map(
-    tableOf(folder, 'categories.csv', ['merchant_category', 'category', 'primary', 'serbian'] as const).map(
+    tableOf(folder, 'categories.csv', ['merchant_category', 'category', 'primary', 'local'] as const).map(
       ({ row }) => [
         row.merchant_category,
         {
           merchantCategory: row.merchant_category,
           category: row.category,
           primary: row.primary,
-          local: row.serbian,
+          local: row.local,
         },
       ],
     ),

@@ -1,5 +1,5 @@
 /** Labelled lines: CSV files whose first line names the columns. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import type { Entry, Facts } from '../src/types.ts';
 
 /** A label `a|b` allows both; an empty name allows that nobody is named. */
@@ -31,22 +31,21 @@ const factsOf = (paymentCode: string, mcc: string, name: string, account: string
 /** Reads every list of a folder, and the merchant categories that distilled/merchant-categories.csv gives of their lines. */
 export const readLists = (folder: URL): Map<string, Labelled[]> => {
   const known = new Map<string, Map<number, string>>();
-  const rows = readFileSync(new URL('distilled/merchant-categories.csv', folder), 'utf8')
-    .trimEnd()
-    .split('\n');
+  const distilled = new URL('distilled/merchant-categories.csv', folder);
+  const rows = existsSync(distilled) ? readFileSync(distilled, 'utf8').trimEnd().split('\n') : [];
   for (const row of rows.slice(1)) {
     const [list, line, merchantCategory] = row.split(',') as [string, string, string];
     const lines = known.get(list) ?? new Map<number, string>();
     known.set(list, lines.set(Number(line), merchantCategory));
   }
-  const lists = readdirSync(folder)
+  const names = readdirSync(folder)
     .filter((file) => file.endsWith('.csv'))
-    .sort();
+    .sort()
+    .map((file) => file.slice(0, -4));
   return new Map(
-    lines(lists).map((name) => [name, readLabelled(new URL(`${name}.csv`, folder), known.get(name))]),
+    names.map((name) => [name, readLabelled(new URL(`${name}.csv`, folder), known.get(name))]),
   );
 };
-const lines = (files: readonly string[]): string[] => files.map((file) => file.slice(0, -4));
 
 /** @param merchantCategories by the number of the line in the file, from 2, where the list has no column for them */
 export const readLabelled = (file: URL, merchantCategories?: ReadonlyMap<number, string>): Labelled[] => {
