@@ -2,6 +2,8 @@
 
 /** `path: text` of a call of `RegExp` → why its text at run time is harmless. */
 export const DYNAMIC: Readonly<Record<string, string>> = {
+  "packages/enrichment/src/encoding.ts: new RegExp(escaped.join('|'), 'g')":
+    'an alternation of texts, without repetitions',
   "src/enrichment/misread.ts: new RegExp(escaped.join('|'), 'g')":
     'an alternation of texts, without repetitions',
   "src/statement-formats/pieces.ts: new RegExp(`[^]{1,${width}}`, 'gu')":

@@ -12,7 +12,12 @@ export interface State {
 }
 
 export const CHANGELOG = 'CHANGELOG.md';
-export const MANIFESTS = ['package.json', 'sdk/package.json', 'cli/package.json'] as const;
+export const MANIFESTS = [
+  'package.json',
+  'sdk/package.json',
+  'cli/package.json',
+  'packages/enrichment/package.json',
+] as const;
 export const LOCK = 'package-lock.json';
 /** Files that name an image or a package by its version. */
 export const MENTIONS = [

@@ -232,10 +232,9 @@ export const read = (country: Country, weights: Pick<Weights, 'names'>, entry: E
   const account = income ? null : accountMeaning(country, facts?.counterparty?.account);
   const otherSide = party === null ? null : new Set(party.tokens.map(({ folded }) => folded));
   const words = differing(
-    [
-      ...tagName(country, weights, line, { facts, income, ofCounterparty: false, otherSide }),
-      wholeSpan(line),
-    ].flatMap((tagged) => ofWords(country, tagged, 'words') ?? []),
+    [...tagName(weights, line, { facts, income, ofCounterparty: false, otherSide }), wholeSpan(line)].flatMap(
+      (tagged) => ofWords(country, tagged, 'words') ?? [],
+    ),
   );
   const tokensOfLine = new Set(line.tokens.map(({ folded }) => folded));
   const counterparty =
@@ -243,7 +242,7 @@ export const read = (country: Country, weights: Pick<Weights, 'names'>, entry: E
       ? []
       : differing(
           [
-            ...tagName(country, weights, party, {
+            ...tagName(weights, party, {
               facts,
               income,
               ofCounterparty: true,

@@ -12,7 +12,7 @@ import { confidenceIndex, type Weights } from './weights.ts';
 
 /** Share of wrong answers that a level may have on lines that the models had not learned from. */
 export const WRONG_AT = {
-  name: { high: 0.0145, medium: 0.3 },
+  name: { high: 0.012, medium: 0.3 },
   category: { high: 0.008, medium: 0.25 },
 } as const;
 

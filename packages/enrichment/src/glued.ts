@@ -57,7 +57,7 @@ const knownParts = (country: Country, text: string): string[] | null => {
         from > 0 &&
         to === text.length &&
         part.length < 4 &&
-        is(exactKinds(country, part), KIND.form | KIND.townMark);
+        is(exactKinds(country, part), before.length > 1 ? KIND.form | KIND.townMark : KIND.form);
       if (!isInner && !isForm && !isWhole(country, part)) continue;
       if (best[to] === null || before.length + 1 < best[to]!.length) best[to] = [...before, part];
     }
@@ -178,6 +178,7 @@ export const unglued = (country: Country, tokens: readonly Token[], text: string
     at = end;
     const { folded } = token;
     if (token.number || folded.length < 5 || folded.length > LONGEST || !LETTERS.test(folded)) return token;
+    if (folded.length < LONG && exactKinds(country, folded) !== 0) return token;
     const kinds = tableKinds(country, folded);
     const onlyByShape =
       (kinds & ~KIND.surname) === 0 || (folded.length >= LONG && exactKinds(country, folded) === 0);

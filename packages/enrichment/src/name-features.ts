@@ -1,5 +1,4 @@
 /** The features of each word for the name tagger: itself, its kinds, its shape, its position and its neighbours. */
-import type { Country } from './country.ts';
 import { hashOf, mixed } from './hash.ts';
 import { is, KIND, KIND_COUNT, OWN, PLACE } from './kinds.ts';
 import type { Facts, Line, Token } from './types.ts';
@@ -88,8 +87,7 @@ const lettersOf = ({ raw, folded }: Token): number =>
 const laterBegun = (tokens: readonly Token[], at: number): number => {
   const { folded } = tokens[at]!;
   for (const later of [tokens[at + 1], tokens[at + 2]])
-    if (later !== undefined && later.folded.startsWith(folded) && is(later.kinds, PLACE))
-      return later.folded === folded ? 2 : 1;
+    if (later?.folded.startsWith(folded) && is(later.kinds, PLACE)) return later.folded === folded ? 2 : 1;
   return 0;
 };
 
@@ -111,7 +109,7 @@ const written: NameFeatures = {
 };
 const hashes = new Int32Array(MOST_WORDS);
 
-export const nameFeatures = (_: Country, line: Line, circumstances: Circumstances): NameFeatures => {
+export const nameFeatures = (line: Line, circumstances: Circumstances): NameFeatures => {
   const { tokens, start, end, length, card } = line;
   const { features, ends } = written;
   const { facts, income, ofCounterparty, otherSide } = circumstances;

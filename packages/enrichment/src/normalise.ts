@@ -35,7 +35,7 @@ const withFields = (country: Country, text: string): string => {
   const first = foldedWords(text.slice(0, NAME_WIDTH))[0] ?? '';
   if (country.wrappers.has(first) || !isPlace(country, text.slice(NAME_WIDTH, end))) return text;
   // A place that begins before the edge was not cut there.
-  const before = /\p{L}*$/u.exec(text.slice(0, NAME_WIDTH))?.[0] ?? '';
+  const before = /\p{L}{0,25}$/u.exec(text.slice(0, NAME_WIDTH))?.[0] ?? '';
   const word = /^\p{L}*/u.exec(text.slice(NAME_WIDTH))?.[0] ?? '';
   if (before !== '' && country.kinds.has(fold(before + word))) return text;
   return `${text.slice(0, NAME_WIDTH)}   ${text.slice(NAME_WIDTH)}`;

@@ -2,7 +2,6 @@
  * The third stage: a structured perceptron says which words are the name. Viterbi's algorithm finds the best of all sequences of yes
  * and no, by the weights of the words' features and of the steps from answer to answer.
  */
-import type { Country } from './country.ts';
 import { mixed } from './hash.ts';
 import { type Circumstances, MOST_WORDS, nameFeatures } from './name-features.ts';
 import type { Line, Token } from './types.ts';
@@ -88,12 +87,11 @@ const MOST_SPANS = 4;
 
 /** Returns the best sequence, whose words need not stand together, and the best names without gaps. */
 export const tagName = (
-  country: Country,
   { names }: Pick<Weights, 'names'>,
   line: Line,
   circumstances: Circumstances,
 ): Tagged[] => {
-  const { features, ends, count } = nameFeatures(country, line, circumstances);
+  const { features, ends, count } = nameFeatures(line, circumstances);
   const weights = new Float64Array(count);
   for (let at = 0, n = 0; at < count; at++) {
     let sum = 0;

@@ -60,7 +60,14 @@ test('a purchase on the web is one at the shop', () => {
   assert.deepEqual([merchantName, category], ['Maxi', 'groceries']);
 });
 
-const PAID: readonly (readonly [line: string, amount: number, code: string, party: string, name: string, category: string])[] = [
+const PAID: readonly (readonly [
+  line: string,
+  amount: number,
+  code: string,
+  party: string,
+  name: string,
+  category: string,
+])[] = [
   ['KIRIJA ZA NOVEMBAR', -42000, '289', 'BRANISLAV VUKOMANOVIC', 'Branislav Vukomanović', 'rent'],
   ['POVRACAJ POREZA', 12000, '257', 'PORESKA UPRAVA', 'Poreska uprava', 'income'],
   ['PO FAKTURI 12/26', -17000, '221', 'STOLARIJA JELA DOO POZEGA', 'Stolarija Jela', 'shopping'],
@@ -80,7 +87,10 @@ test('an operation has its own name where nobody is named', () => {
 });
 
 test('a person is marked, so that the service can seal the name', () => {
-  const { merchantName, person } = ask('pozajmica', -5000, { paymentCode: '289', counterparty: { name: 'UROS KANDIC' } });
+  const { merchantName, person } = ask('pozajmica', -5000, {
+    paymentCode: '289',
+    counterparty: { name: 'UROS KANDIC' },
+  });
   assert.deepEqual([merchantName, person], ['Uroš Kandić', true]);
   assert.equal(ask('LIDL BEOGRAD').person, false);
 });
@@ -118,7 +128,7 @@ test('any text has an answer, and the same text the same one', () => {
     '\ud800\udfff\ud800',
     '💳'.repeat(600),
     '&#0;&#x110000;&lt;',
-    "'\"\\|[]{}^~@`?".repeat(50),
+    '\'"\\|[]{}^~@`?'.repeat(50),
     '*'.repeat(512),
     `${'?A'.repeat(200)}`,
   ];
@@ -127,6 +137,8 @@ test('any text has an answer, and the same text the same one', () => {
     assert.ok(found.merchantName.length > 0);
     assert.ok(found.merchantName.isWellFormed());
     assert.deepEqual(ask(text), found);
-    assert.ok(ask('', -10, { counterparty: { name: text, account: text }, mcc: text, paymentCode: text }).category);
+    assert.ok(
+      ask('', -10, { counterparty: { name: text, account: text }, mcc: text, paymentCode: text }).category,
+    );
   }
 });

@@ -17,7 +17,10 @@ test('the toy country reads lines that it has not learned from', () => {
   const ask = (description: string, amountMinor = -500): Enrichment =>
     enrich({ description, amountMinor, currency: 'EUR' }, country);
   const bakery = ask('PANFAREJO LUMO NOVA URBO');
-  assert.deepEqual([bakery.merchantName, bakery.category, bakery.merchantCategory], ['Panfarejo Lumo', 'groceries', 'bakery']);
+  assert.deepEqual(
+    [bakery.merchantName, bakery.category, bakery.merchantCategory],
+    ['Panfarejo Lumo', 'groceries', 'bakery'],
+  );
   const brand = ask('AĈETO PER KARTO BONVIVO 7 URBO');
   assert.deepEqual([brand.merchantName, brand.website], ['Bonvivo', 'bonvivo.example']);
   assert.match(brand.explanationLocal, /^Trovita 'bonvivo' \(superbazaro\)/);

@@ -1,7 +1,6 @@
 /** The files of a country: each says what it holds, and a wrong line is refused with its place. */
 import assert from 'node:assert/strict';
-import { cpSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { mkdtempSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -13,7 +12,9 @@ const LARGEST_WEIGHTS = 2 * 1024 * 1024;
 
 test('every table begins with what it holds and where that comes from', () => {
   for (const country of ['rs', 'example'])
-    for (const file of readdirSync(new URL(`${country}/`, COUNTRIES)).filter((each) => /\.(?:csv|txt)$/.test(each))) {
+    for (const file of readdirSync(new URL(`${country}/`, COUNTRIES)).filter((each) =>
+      /\.(?:csv|txt)$/.test(each),
+    )) {
       const head = readFileSync(new URL(`${country}/${file}`, COUNTRIES), 'utf8')
         .split('\n')
         .filter((line) => line.startsWith('#'))

@@ -3,9 +3,8 @@ import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { test } from 'node:test';
 import { enrich, loadCountry } from '../src/index.ts';
-import { readLabelled } from '../train/labelled.ts';
+import { readLabelled, readLists } from '../train/labelled.ts';
 import { digestOf } from '../train/run.ts';
-import { readLists } from '../train/labelled.ts';
 import { sameNameIn } from '../train/same-name.ts';
 
 const LISTS = new URL('../../../test/data/enrichment/', import.meta.url);
@@ -25,7 +24,9 @@ test('names, categories and confidences hold on unseen lines', () => {
     const primary = serbia.categories.get(found.merchantCategory)!.primary.toLowerCase();
     return {
       found,
-      isName: names.some((name) => (name === '' ? found.merchantConfidence === 'low' : isSame(found.merchantName, name))),
+      isName: names.some((name) =>
+        name === '' ? found.merchantConfidence === 'low' : isSame(found.merchantName, name),
+      ),
       isCategory: categories.some((category) => category === found.category || category === primary),
     };
   });

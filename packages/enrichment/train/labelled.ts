@@ -42,9 +42,7 @@ export const readLists = (folder: URL): Map<string, Labelled[]> => {
     .filter((file) => file.endsWith('.csv'))
     .sort()
     .map((file) => file.slice(0, -4));
-  return new Map(
-    names.map((name) => [name, readLabelled(new URL(`${name}.csv`, folder), known.get(name))]),
-  );
+  return new Map(names.map((name) => [name, readLabelled(new URL(`${name}.csv`, folder), known.get(name))]));
 };
 
 /** @param merchantCategories by the number of the line in the file, from 2, where the list has no column for them */

@@ -31,7 +31,6 @@ const spotsOf = (tokens: readonly Token[], wanted: readonly string[]): number[] 
 };
 
 const nameExample = (
-  country: Country,
   line: Line,
   { entry, names }: Labelled,
   ofCounterparty: boolean,
@@ -43,7 +42,7 @@ const nameExample = (
     .map((words) => spotsOf(line.tokens, words) ?? [])
     .sort((a, b) => b.length - a.length);
   if (spots === undefined || spots.length === 0) return null;
-  const { features, ends, count } = nameFeatures(country, line, {
+  const { features, ends, count } = nameFeatures(line, {
     facts: entry.facts ?? null,
     income: entry.amountMinor > 0,
     ofCounterparty,
@@ -61,7 +60,7 @@ export const nameExamples = (country: Country, rows: readonly Labelled[]): NameE
     const stated = row.entry.facts?.counterparty?.name;
     const party = stated ? normalise(country, stated) : null;
     return [
-      nameExample(country, line, row, false, party) ?? [],
-      party === null ? [] : (nameExample(country, party, row, true, line) ?? []),
+      nameExample(line, row, false, party) ?? [],
+      party === null ? [] : (nameExample(party, row, true, line) ?? []),
     ].flat();
   });
