@@ -100,9 +100,10 @@ const filesOf = (version: string, changelog: string): Files => ({
   'package.json': manifest(version),
   'sdk/package.json': manifest(version),
   'cli/package.json': manifest(version),
+  'packages/enrichment/package.json': manifest(version),
   'package-lock.json': JSON.stringify({
     version,
-    packages: { '': { version }, sdk: { version }, cli: { version } },
+    packages: { '': { version }, sdk: { version }, cli: { version }, 'packages/enrichment': { version } },
   }),
   'deploy/kubernetes/kustomization.yaml': `newTag: ${version}\n`,
   'docs/production.md': `registry.example.com/open-banking-data-service:${version}\n`,
