@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startEmbedded } from '../src/embedded-postgres/start.ts';
+import { startEmbedded } from '../src/main/embedded-postgres/start.ts';
 import { connect } from '../src/platform/database/postgres.ts';
 
 export interface BenchDatabase {

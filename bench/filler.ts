@@ -60,7 +60,7 @@ const lotOf = (from: number, to: number): string => `
          (array['groceries', 'groceries', 'shopping', 'insurance'])[1 + s % 4],
          (array['Visa debit - LIDL 979 Novi Sad', 'UNIVEREXPORT 616 NOVI SAD 688', 'H&M DELTA CITY RS0761 SRB BEOGRAD',
                 'PREMIJA OSIGURANJE'])[1 + s % 4],
-         (array['Lidl', 'Univerexport', 'H&M', null])[1 + s % 4],
+         (array['Lidl', 'Univerexport', 'H&M', 'Premija Osiguranje'])[1 + s % 4],
          (array['discount_supermarket', 'supermarket', 'clothing', 'insurance'])[1 + s % 4],
          (array[E'c\\t=\\t\\t5411\\tNOVI SAD\\tRS', E'c\\t\\t1773144794\\t5411', E'c\\t=\\t1773144794\\t\\tBEOGRAD\\tRS',
                 E'd\\t\\t\\t\\t\\t\\t221\\tn\\tOSIGURANJE DOO'])[1 + s % 4]

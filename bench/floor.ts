@@ -7,7 +7,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { systemClock } from '../src/platform/clock.ts';
+import { systemClock } from '../packages/common/clock.ts';
 import { connect, type Sql } from '../src/platform/database/postgres.ts';
 import { insertKey } from '../test/support/key.ts';
 import { type Helper, helper, startServiceChild, stopAll } from './children.ts';

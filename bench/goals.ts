@@ -41,13 +41,13 @@ export const goals: readonly Goal[] = [
 ];
 
 /** A figure of the run: its median over the rounds. */
-export interface Measured {
+interface Measured {
   scenario: string;
   figure: string;
   median: number;
 }
 
-export interface Miss extends Goal {
+interface Miss extends Goal {
   /** Null: the figure was to be measured and was not. */
   median: number | null;
 }

@@ -2,7 +2,7 @@
 import autocannon from 'autocannon';
 import { type Helper, helper, respond } from './children.ts';
 
-export interface Load {
+interface Load {
   url: string;
   method?: 'GET' | 'POST';
   headers?: Record<string, string>;
@@ -14,7 +14,7 @@ export interface Load {
   notModified?: true;
 }
 
-export interface Loaded {
+interface Loaded {
   perSecond: number;
   requests: number;
   p50Ms: number;

@@ -1,10 +1,10 @@
 /** A quiet customer, in a process of its own: reads now and then, and says how long each read took. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { monotonicMs } from '../src/platform/clock.ts';
+import { monotonicMs } from '../packages/common/clock.ts';
 import { type Helper, helper, respond } from './children.ts';
 import { median } from './statistics.ts';
 
-export interface Reading {
+interface Reading {
   urls: readonly string[];
   key: string;
   /** How long it reads, in milliseconds. */

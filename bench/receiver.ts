@@ -8,7 +8,7 @@ export const monotonicNs = (): bigint => process.hrtime.bigint();
 
 type Question = { listen: true } | { forget: true } | { expect: number; withinMs: number };
 
-export interface Arrivals {
+interface Arrivals {
   /** When each event arrived first, in nanoseconds of the monotonic clock, by its id. */
   first: [eventId: string, ns: string][];
   /** When the last of all deliveries arrived. */

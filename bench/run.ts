@@ -6,7 +6,7 @@ import { execFileSync } from 'node:child_process';
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { systemClock } from '../src/platform/clock.ts';
+import { systemClock } from '../packages/common/clock.ts';
 import { stopAll } from './children.ts';
 import { missed } from './goals.ts';
 import { markdown, type Report, shown, writeReport } from './report.ts';

@@ -2,10 +2,10 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { monotonicMs, systemClock } from '../src/platform/clock.ts';
+import { monotonicMs, systemClock } from '../packages/common/clock.ts';
 import { connect } from '../src/platform/database/postgres.ts';
 import { MasterKey } from '../src/platform/secrets.ts';
-import { newId } from '../src/vocabulary/ids.ts';
+import { newId } from '../src/platform/vocabulary/ids.ts';
 import { newSecret, sealSecret } from '../src/webhooks/signing.ts';
 import { insertKey } from '../test/support/key.ts';
 import { type ServiceChild, startServiceChild } from './children.ts';

@@ -1,9 +1,9 @@
 /** A service within this process, over a database of its own, for what is measured of the database alone. */
 import { join } from 'node:path';
-import { systemClock } from '../src/platform/clock.ts';
+import { systemClock } from '../packages/common/clock.ts';
+import { startService } from '../src/main/service.ts';
 import { loadConfig } from '../src/platform/config.ts';
 import { createLogger } from '../src/platform/log.ts';
-import { startService } from '../src/service.ts';
 import { insertKey } from '../test/support/key.ts';
 import { makeDatabase } from './database.ts';
 

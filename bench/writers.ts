@@ -1,9 +1,9 @@
 /** Writers of events in a process of its own: each records one event after the other, in a transaction of its own. */
 
+import { monotonicMs, systemClock } from '../packages/common/clock.ts';
 import { eventNews } from '../src/events/news.ts';
 import { CHANNEL } from '../src/events/news-store.ts';
 import { createOutbox } from '../src/events/outbox.ts';
-import { monotonicMs, systemClock } from '../src/platform/clock.ts';
 import { connect } from '../src/platform/database/postgres.ts';
 import { createSignals } from '../src/platform/database/signals.ts';
 import { createJobs, worker } from '../src/platform/jobs/jobs.ts';

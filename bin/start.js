@@ -22,7 +22,7 @@ const builtAt = () => {
 
 /** The first file found that goes into a build and was changed after it. */
 const changedAfter = (time) =>
-  ['src/', 'web/']
+  ['src/', 'packages/', 'web/']
     .flatMap((folder) => readdirSync(new URL(folder, root), { recursive: true }).map((name) => folder + name))
     .find((file) => {
       if (/\.test\.tsx?$/.test(file)) return false;
@@ -40,7 +40,7 @@ if (Number.parseInt(process.versions.node, 10) < NEEDED) {
 // Keeps what V8 has compiled for the next start, in the system's temporary directory.
 nodeModule.enableCompileCache();
 if (process.argv.includes('--sources')) {
-  const { runService } = await import('../src/run.ts');
+  const { runService } = await import('../src/main/run.ts');
   await runService();
 } else {
   const time = builtAt();

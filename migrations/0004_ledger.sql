@@ -70,7 +70,7 @@ create table transactions (
   description text,
   merchant_name text,
   merchant_category text,
-  -- What the bank reported beside the wording: src/transactions/details.ts. Parts that may name a person are in
+  -- What the bank reported beside the wording: src/ledger/transactions/details.ts. Parts that may name a person are in
   -- details_sealed.
   details jsonb,
   pending_transaction_id text,
@@ -82,7 +82,7 @@ create table transactions (
   constraint transactions_account_fkey foreign key (key_id, account_no)
     references accounts (key_id, no) on delete cascade,
   check (removed or (description is null) <> (description_sealed is null)),
-  check (merchant_name is null or merchant_name_sealed is null)
+  check (removed or (merchant_name is null) <> (merchant_name_sealed is null))
 );
 -- The list, filtered or not; sums by month; the rows of a statement. Rows come in this order, which fills pages better
 -- than the reverse; the index is read from its end.

@@ -31,7 +31,7 @@ create index idempotent_requests_by_key on idempotent_requests (key_id);
 create index idempotent_requests_by_session on idempotent_requests (session_hash);
 
 -- One row for each banking request: ids and route patterns, no bodies, tokens, names or query values. Partitions are
--- made and dropped by the day (UTC) while the service runs: src/usage/partitions.ts.
+-- made and dropped by the day (UTC) while the service runs: src/developers/usage/partitions.ts.
 create table request_log (
   -- When the response was sent.
   at timestamptz not null,

@@ -3,11 +3,11 @@
  * bank; nothing is stored, and the consent is given back at the end. Exits with 1 when something does not work.
  */
 import { createInterface } from 'node:readline/promises';
-import { readBanksFile } from '../src/banks/banks-file.ts';
-import { bankRules } from '../src/open-banks.ts';
-import { systemClock } from '../src/platform/clock.ts';
+import { systemClock } from '../packages/common/clock.ts';
+import { checkBank } from '../src/banks/berlin-group/doctor.ts';
+import { readBanksFile } from '../src/banks/catalogue/banks-file.ts';
+import { bankRules } from '../src/main/open-banks.ts';
 import { type Config, ConfigError, environment, loadConfig } from '../src/platform/config.ts';
-import { checkBank } from '../src/providers/berlin-group/doctor.ts';
 
 const giveUp = (message: string): never => {
   console.error(message);

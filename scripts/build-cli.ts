@@ -1,6 +1,6 @@
 /**
  * Builds the command line for those who install it: `npm run build:cli`, one file with the client library inside, into
- * cli/dist. In this checkout it runs from its sources, and nothing needs this.
+ * packages/cli/dist. In this checkout it runs from its sources, and nothing needs this.
  *
  *   node scripts/build-cli.ts [directory]
  */
@@ -11,8 +11,8 @@ import { build } from 'esbuild';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 await build({
-  entryPoints: [join(root, 'cli/src/main.ts')],
-  outfile: join(resolve(process.argv[2] ?? join(root, 'cli/dist')), 'obds.js'),
+  entryPoints: [join(root, 'packages/cli/src/main.ts')],
+  outfile: join(resolve(process.argv[2] ?? join(root, 'packages/cli/dist')), 'obds.js'),
   bundle: true,
   platform: 'node',
   format: 'esm',

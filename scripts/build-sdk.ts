@@ -1,15 +1,14 @@
 /**
- * Builds the client library for those who install it: `npm run build:sdk`, into sdk/dist. In this checkout it runs from
+ * Builds the client library for those who install it: `npm run build:sdk`, into packages/sdk/dist. In this checkout it runs from
  * its sources, and nothing needs this.
  *
  *   node scripts/build-sdk.ts [directory]
  */
-import { execFile } from 'node:child_process';
-import { glob, readFile, rm, writeFile } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { build } from 'esbuild';
+import { writeDeclarations } from './declarations.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -17,7 +16,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const buildSdk = async (directory: string): Promise<void> => {
   await rm(directory, { recursive: true, force: true });
   await build({
-    entryPoints: [join(root, 'sdk/src/index.ts')],
+    entryPoints: [join(root, 'packages/sdk/src/index.ts')],
     outfile: join(directory, 'index.js'),
     bundle: true,
     format: 'esm',
@@ -25,14 +24,7 @@ const buildSdk = async (directory: string): Promise<void> => {
     sourcemap: true,
     sourcesContent: false,
   });
-  const compiler = fileURLToPath(new URL('../bin/tsc', import.meta.resolve('typescript')));
-  const options = ['--noEmit', 'false', '--emitDeclarationOnly', '--outDir', directory];
-  await promisify(execFile)(process.execPath, [compiler, '-p', join(root, 'sdk'), ...options]);
-  for await (const name of glob('*.d.ts', { cwd: directory })) {
-    const file = join(directory, name);
-    const text = await readFile(file, 'utf8');
-    await writeFile(file, text.replaceAll(/(from '|import\(")(\.\/[\w.-]+)\.ts(?=['"])/g, '$1$2.js'));
-  }
+  await writeDeclarations(join(root, 'packages/sdk'), directory);
 };
 
-await buildSdk(resolve(process.argv[2] ?? join(root, 'sdk/dist')));
+await buildSdk(resolve(process.argv[2] ?? join(root, 'packages/sdk/dist')));

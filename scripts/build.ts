@@ -6,11 +6,11 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'esbuild';
-import { monotonicMs, systemClock } from '../src/platform/clock.ts';
-import { PORTAL_FOLDER } from '../src/portal/files.ts';
-import { buildPortal } from '../src/portal/from-sources.ts';
-import { BUNDLES_FILE } from '../src/web-pages/bundles.ts';
-import { makeBundles } from '../src/web-pages/make-bundles.ts';
+import { monotonicMs, systemClock } from '../packages/common/clock.ts';
+import { BUNDLES_FILE } from '../src/sites/pages/bundles.ts';
+import { makeBundles } from '../src/sites/pages/make-bundles.ts';
+import { PORTAL_FOLDER } from '../src/sites/portal/files.ts';
+import { buildPortal } from '../src/sites/portal/from-sources.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 
@@ -52,7 +52,7 @@ const asBuilt = (outdir: string): Plugin => ({
 const buildService = async (outdir: string): Promise<void> => {
   await build({
     absWorkingDir: root,
-    entryPoints: ['src/run.ts', 'src/thread.ts'],
+    entryPoints: ['src/main/run.ts', 'src/main/thread.ts'],
     outdir,
     bundle: true,
     splitting: true,

@@ -39,7 +39,7 @@ export const readExpressions = (
   }
 };
 
-export interface Backtracking {
+interface Backtracking {
   readonly expression: FoundExpression;
   /** With the text that it backtracks over. */
   readonly problem: string;
@@ -115,10 +115,10 @@ const readCache = (version: string): Set<string> => {
 
 /** Tests and programs of the workshop read what we wrote ourselves. */
 const isChecked = (file: string): boolean =>
-  /\/(?:src|web|sdk\/src|cli\/src)\//.test(file.slice(root.length)) && !/\.test\.tsx?$/.test(file);
+  /\/(?:src|web|packages)\//.test(file.slice(root.length)) && !/\.test\.tsx?$/.test(file);
 
 const main = async (): Promise<void> => {
-  const projects = ['tsconfig.json', 'web/tsconfig.json', 'sdk/tsconfig.json'];
+  const projects = ['tsconfig.json', 'web/tsconfig.json', 'packages/sdk/tsconfig.json'];
   const collected = projects.map((config) => readExpressions(root, config, isChecked));
   const byText = new Map<string, FoundExpression>();
   for (const expression of collected.flatMap(({ expressions }) => expressions)) {

@@ -8,16 +8,16 @@
  */
 import { fileURLToPath } from 'node:url';
 import { API } from 'typescript/unstable/sync';
+import { prepareDatabase } from '../src/main/prepare.ts';
 import { connect, type Sql } from '../src/platform/database/postgres.ts';
 import { prepareKeyStore } from '../src/platform/keys/open-store.ts';
-import { prepareDatabase } from '../src/prepare.ts';
 import { databaseUrl, startThrowAwayServer } from '../test/support/server.ts';
 import { compareRow } from './check-sql/compare.ts';
 import { Describer } from './check-sql/describe.ts';
 import { findStatements } from './check-sql/statements.ts';
 import { WHOLE, WITHOUT_TENANT, withoutTenant } from './check-sql/tenants.ts';
 
-export interface Checked {
+interface Checked {
   readonly statements: number;
   /** Statements that name a table or column at run time, which nothing can check beforehand. */
   readonly dynamic: readonly string[];
@@ -66,9 +66,9 @@ export const checkSql = async (
 
 /** Files whose statements name a table, or take a condition, that only the caller knows. */
 const DYNAMIC: ReadonlySet<string> = new Set([
-  'src/connections/expiry-store.ts',
-  'src/master-key/store.ts',
-  'src/data-rights/store.ts',
+  'src/consent/connections/expiry-store.ts',
+  'src/developers/master-key/store.ts',
+  'src/developers/data-rights/store.ts',
 ]);
 
 /** Its statements are for a database of their own. */

@@ -55,16 +55,12 @@ export interface Field {
 }
 
 /** How types are written for one reader of them. */
-export interface Wording {
-  /** Whether descriptions become doc comments. */
-  documented: boolean;
+interface Wording {
   /** Other names for shared schemas, where the description's own means something else to the reader. */
   names: Record<string, string>;
   /** What is said of an operation beside its input and its response. */
   also(operation: Operation): Field[];
 }
-
-const PLAIN: Wording = { documented: false, names: {}, also: () => [] };
 
 export const JSON_BODY = 'application/json';
 /** A form with files, or one file as it is. */
@@ -90,7 +86,7 @@ export const comment = (text: string | undefined): string => {
 };
 
 /** What may be left out may be undefined, too: so a caller writes `status: chosen || undefined`. */
-export const objectOf = (fields: Field[]): string => {
+const objectOf = (fields: Field[]): string => {
   const lines = fields.map(({ name, required, type, doc }) =>
     required
       ? `${comment(doc)}${property(name)}: ${type};`
@@ -99,7 +95,7 @@ export const objectOf = (fields: Field[]): string => {
   return `{${lines.map((line) => `\n  ${indented(line)}`).join('')}\n}`;
 };
 
-export const byName = ([a]: [string, unknown], [b]: [string, unknown]): number => (a < b ? -1 : 1);
+const byName = ([a]: [string, unknown], [b]: [string, unknown]): number => (a < b ? -1 : 1);
 
 /** Every operation as `GET /accounts/{id}/balance`, sorted by that. */
 export const operationsOf = ({ paths }: OpenApi): [string, Operation][] =>
@@ -113,10 +109,7 @@ export const operationsOf = ({ paths }: OpenApi): [string, Operation][] =>
     .toSorted(byName);
 
 /** What writes types in one wording. */
-export const typeWriter = ({ documented, names, also }: Wording) => {
-  const docOf = (described: { description?: string }): string | undefined =>
-    documented ? described.description : undefined;
-
+export const typeWriter = ({ names, also }: Wording) => {
   const nameOf = ($ref: string): string => {
     const name = $ref.replace('#/components/schemas/', '');
     return names[name] ?? name;
@@ -127,7 +120,7 @@ export const typeWriter = ({ documented, names, also }: Wording) => {
       name,
       required: required.includes(name),
       type: typeOf(schema),
-      doc: docOf(schema),
+      doc: schema.description,
     }));
     if (!rest) return objectOf(fields);
     const record = `Record<string, ${rest === true ? 'unknown' : typeOf(rest)}>`;
@@ -169,7 +162,7 @@ export const typeWriter = ({ documented, names, also }: Wording) => {
         name,
         required,
         type: typeOf(schema),
-        doc: docOf(described),
+        doc: described.description,
       }));
 
   /** The types of the JSON that the successes of an operation carry; none for one that returns something else. */
@@ -200,14 +193,12 @@ export const typeWriter = ({ documented, names, also }: Wording) => {
     const schemas = Object.entries(document.components.schemas)
       .map(([name, schema]): [string, Schema] => [nameOf(name), schema])
       .toSorted(byName)
-      .map(([name, schema]) => `${comment(docOf(schema))}export type ${name} = ${typeOf(schema)};\n`);
+      .map(([name, schema]) => `${comment(schema.description)}export type ${name} = ${typeOf(schema)};\n`);
     const operations = operationsOf(document).map(([name, operation]) => ({
       name,
       required: true,
       type: operationType(operation),
-      doc: documented
-        ? [operation.summary, operation.description].filter((text) => text).join('\n\n')
-        : undefined,
+      doc: [operation.summary, operation.description].filter((text) => text).join('\n\n'),
     }));
     return [...schemas, `export interface Operations ${objectOf(operations)}\n`];
   };
@@ -215,12 +206,5 @@ export const typeWriter = ({ documented, names, also }: Wording) => {
   return { typeOf, typesOf };
 };
 
-/** The TypeScript type of a schema. @throws for what it has no type for. */
-export const { typeOf } = typeWriter(PLAIN);
-
 export const GENERATED =
   '// Made from the routes by `npm run generate`; `npm run check` fails when they say something else.\n';
-
-/** A module of types: one for each shared schema, and `Operations`, by method and path. Sorted, without descriptions. */
-export const clientTypes = (document: OpenApi): string =>
-  [GENERATED, ...typeWriter(PLAIN).typesOf(document)].join('\n');

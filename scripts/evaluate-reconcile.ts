@@ -8,9 +8,9 @@
  * What each column counts stands in test/support/bad-banks/verdict.ts.
  */
 import { parseArgs } from 'node:util';
+import type { References } from '../src/banks/contract/snapshot.ts';
 import { reconcile } from '../src/ingest/reconcile/reconcile.ts';
 import type { Reconcile } from '../src/ingest/reconcile/types.ts';
-import type { References } from '../src/providers/snapshot.ts';
 import { actualBudget } from '../test/support/bad-banks/actual-budget.ts';
 import { exactMatch } from '../test/support/bad-banks/exact-match.ts';
 import { makeFeed } from '../test/support/bad-banks/feed.ts';

@@ -14,16 +14,16 @@
  * simulated customers, every payment after the first few is foreseen from what was there before it.
  */
 import { parseArgs } from 'node:util';
-import { belgradeDate } from '../src/platform/belgrade.ts';
-import { DAY } from '../src/platform/clock.ts';
+import { belgradeDate } from '../packages/common/belgrade.ts';
+import { DAY } from '../packages/common/clock.ts';
+import type { LedgerEntry } from '../src/banks/contract/ledger-change.ts';
+import { books } from '../src/banks/simulated/books.ts';
+import { SCENARIOS, type Scenario } from '../src/banks/simulated/scenarios.ts';
+import { type StreamTruth, type Truth, truthOf } from '../src/banks/simulated/truth.ts';
+import { detectStreams } from '../src/ledger/recurring/detect.ts';
+import type { RecurringInput } from '../src/ledger/recurring/history.ts';
+import type { Stream } from '../src/ledger/recurring/stream.ts';
 import { dayNumber } from '../src/platform/serbian-calendar.ts';
-import type { LedgerEntry } from '../src/providers/ledger-change.ts';
-import { books } from '../src/providers/simulated/books.ts';
-import { SCENARIOS, type Scenario } from '../src/providers/simulated/scenarios.ts';
-import { type StreamTruth, type Truth, truthOf } from '../src/providers/simulated/truth.ts';
-import { detectStreams } from '../src/recurring/detect.ts';
-import type { RecurringInput } from '../src/recurring/history.ts';
-import type { Stream } from '../src/recurring/stream.ts';
 import { BANKS, FIRST_DAY, inputOf, ledgers } from './evaluate-recurring/simulated.ts';
 import { share, walkGenerated, walkSimulated, walkTable } from './evaluate-recurring/walks.ts';
 

@@ -4,11 +4,11 @@
  * knows of its own lines; firms are left out, which buy otherwise than people.
  */
 
-import { belgradeDate } from '../src/platform/belgrade.ts';
+import { belgradeDate } from '../packages/common/belgrade.ts';
+import { CITIES } from '../src/banks/simulated/data/places.ts';
+import { TRADES, type TradeName } from '../src/banks/simulated/data/trades.ts';
+import { firmsIn } from '../src/banks/simulated/local-shops.ts';
 import { dayNumber, isBusinessDay } from '../src/platform/serbian-calendar.ts';
-import { CITIES } from '../src/providers/simulated/data/places.ts';
-import { TRADES, type TradeName } from '../src/providers/simulated/data/trades.ts';
-import { firmsIn } from '../src/providers/simulated/local-shops.ts';
 import {
   type CustomerYear,
   isCardPurchase,

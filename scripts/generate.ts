@@ -1,6 +1,6 @@
 /**
- * Generates from the interface description what is kept in the repository: the types of the portal's client and of the
- * client library.
+ * Generates what is kept in the repository of what the program says: from the interface description the types of the client library, by
+ * which the portal and the command line know the service, too; from what the rooms declare the tables of docs/privacy.md.
  *
  *   node scripts/generate.ts                  writes it
  *   node scripts/generate.ts --check          fails where a file differs from what the routes say
@@ -8,17 +8,20 @@
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import type { InterfaceDocument } from '../src/openapi/document.ts';
-import { clientTypes, type OpenApi } from './client-types.ts';
+import type { InterfaceDocument } from '../src/sites/openapi/document.ts';
+import type { OpenApi } from './client-types.ts';
 import { sdkTypes } from './sdk-types.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 
 /** Every file, by its path from the root. */
-const filesOf = (document: OpenApi & InterfaceDocument): Record<string, string> => ({
-  'web/portal/api/openapi.gen.ts': clientTypes(document),
-  'sdk/src/openapi.gen.ts': sdkTypes(document),
-});
+const filesOf = async (document: OpenApi & InterfaceDocument): Promise<Record<string, string>> => {
+  const { privacyPage } = await import('./privacy-page.ts');
+  return {
+    'packages/sdk/src/openapi.gen.ts': sdkTypes(document),
+    'docs/privacy.md': privacyPage(await readFile(`${root}docs/privacy.md`, 'utf8')),
+  };
+};
 
 /** The first line in which the two differ, to find the change by. */
 const firstDifference = (held: string, made: string): string => {
@@ -47,7 +50,7 @@ const [flag, file] = process.argv.slice(2);
 /** The service is loaded only where it is asked. */
 const asked = async (): Promise<string> => (await import('./interface-document.ts')).interfaceDocument();
 const document = file === undefined ? await asked() : await readFile(file, 'utf8');
-const files = filesOf(JSON.parse(document));
+const files = await filesOf(JSON.parse(document));
 if (flag === '--check') {
   const found = await differences(files);
   if (found.length > 0) {

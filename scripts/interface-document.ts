@@ -1,7 +1,7 @@
-import { systemClock } from '../src/platform/clock.ts';
+import { systemClock } from '../packages/common/clock.ts';
+import { startService } from '../src/main/service.ts';
 import { loadConfig } from '../src/platform/config.ts';
 import { createLogger } from '../src/platform/log.ts';
-import { startService } from '../src/service.ts';
 import { startThrowAwayServer } from '../test/support/server.ts';
 
 /** Stands for the address of an installation. */

@@ -3,17 +3,18 @@
  * than it did. Changes nothing. Beside a running service it needs DATABASE_URL; with the embedded database, stop the
  * service first.
  */
-import { startEmbedded } from '../src/embedded-postgres/start.ts';
+
+import { systemClock } from '../packages/common/clock.ts';
+import { sandboxBank } from '../src/banks/simulated/provider.ts';
 import { type Reingested, reingest } from '../src/ingest/reingest.ts';
-import { openBanks } from '../src/open-banks.ts';
-import { systemClock } from '../src/platform/clock.ts';
+import { startEmbedded } from '../src/main/embedded-postgres/start.ts';
+import { openBanks } from '../src/main/open-banks.ts';
 import { environment, loadConfig } from '../src/platform/config.ts';
 import { connect } from '../src/platform/database/postgres.ts';
 import { createDataKeys } from '../src/platform/keys/data-keys.ts';
 import { openKeyStore } from '../src/platform/keys/open-store.ts';
 import { createLogger } from '../src/platform/log.ts';
 import { masterKey } from '../src/platform/master-key.ts';
-import { sandboxBank } from '../src/providers/simulated/provider.ts';
 
 const inWords = ({ reads, unreadable, added, modified, removed }: Reingested): string => {
   const same = added + modified + removed === 0;

@@ -35,7 +35,7 @@ const filesOf = ({ responses }: Operation): Field[] => {
 
 const also = (operation: Operation): Field[] => [...filesOf(operation), ...errorsOf(operation)];
 
-const writer = typeWriter({ documented: true, names: NAMES, also });
+const writer = typeWriter({ names: NAMES, also });
 
 const credentialOf = ({ security = [] }: Operation): string => {
   const [scheme] = security.flatMap((accepted) => Object.keys(accepted));
@@ -83,6 +83,9 @@ const webhookTypes = ({ webhooks }: OpenApi): string[] => {
   ];
 };
 
-/** The module `sdk/src/openapi.gen.ts`. */
+/** The TypeScript type of a schema. @throws for a schema that has none. */
+export const { typeOf } = writer;
+
+/** The module `packages/sdk/src/openapi.gen.ts`. */
 export const sdkTypes = (document: OpenApi): string =>
   [GENERATED, wire(document), ...webhookTypes(document), ...writer.typesOf(document)].join('\n');

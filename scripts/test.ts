@@ -17,7 +17,7 @@ import { temporaryDirectory } from '../test/support/temporary.ts';
 import { layOut, notDone } from '../test/support/turns.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const EVERYTHING = '{src,test,web,sdk,cli,packages}/**/*.test.ts';
+const EVERYTHING = '{src,test,web,packages}/**/*.test.ts';
 
 /** Begun first, the longest first, so that none of them is at work alone when the others are done. */
 const LONGEST = [

@@ -19,7 +19,7 @@ const checkout = async (t: TestContext): Promise<string> => {
   await mkdir(join(root, 'dist'), { recursive: true });
   const place = await mkdtemp(join(root, 'dist', 'tested-'));
   t.after(() => rm(place, { recursive: true, force: true, maxRetries: 5 }));
-  for (const folder of ['bin', 'scripts', 'src', 'web', 'dist/service']) {
+  for (const folder of ['bin', 'scripts', 'src/main', 'packages', 'web', 'dist/service']) {
     await mkdir(join(place, folder), { recursive: true });
   }
   for (const file of ['bin/start.js', 'scripts/prepare.js'])
@@ -122,7 +122,7 @@ test('what could not be built is named, and then a start says which command buil
 
 test('a start warns of one source that is newer than the build, and its stacks name the sources', async (t) => {
   const place = await checkout(t);
-  const source = join(place, 'src/run.ts');
+  const source = join(place, 'src/main/run.ts');
   await writeFile(
     source,
     '// Ć\n\nexport const runService = (): never => {\n  throw new TypeError("so");\n};\n',
@@ -142,14 +142,14 @@ test('a start warns of one source that is newer than the build, and its stacks n
   const old = new Date(0);
   const later = new Date('2999-01-01');
   await utimes(source, old, old);
-  const ofTests = join(place, 'src', 'run.test.ts');
+  const ofTests = join(place, 'src', 'main', 'run.test.ts');
   await writeFile(ofTests, '');
   await utimes(ofTests, later, later);
   const start = () => run(join(place, 'bin/start.js')).stderr;
-  assert.match(start(), /TypeError: so\n {4}at runService \(.*\/src\/run\.ts:4:9\)\n/);
+  assert.match(start(), /TypeError: so\n {4}at runService \(.*\/src\/main\/run\.ts:4:9\)\n/);
   assert.doesNotMatch(start(), /newer/, 'tests are in no build');
   await utimes(source, later, later);
-  assert.match(start(), /^src\/run\.ts is newer than the build[^\n]*run "npm run build"\.\n/);
+  assert.match(start(), /^src\/main\/run\.ts is newer than the build[^\n]*run "npm run build"\.\n/);
 });
 
 test('npm builds when it has put everything in place, and an installation does not fail for it', async (t) => {

@@ -10,7 +10,7 @@ import { type Access, developer, guardRoutes, key, open } from '../src/auth/acce
 import { type Identity, NOBODY } from '../src/auth/identity.ts';
 import { route } from '../src/auth/route.ts';
 import type { App } from '../src/platform/http/server.ts';
-import { errorCatalogue, errorCodes } from '../src/vocabulary/error-catalogue.ts';
+import { errorCatalogue, errorCodes } from '../src/platform/vocabulary/error-catalogue.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -56,36 +56,45 @@ const imports = ({ path, text }: SourceFile): { target: string }[] =>
       .join('/'),
   }));
 
-/** Folders whose own folders are rooms too. */
-const HALLS = new Set(['platform', 'providers']);
-
-/** The room that a file of src/ belongs to, as docs/architecture.md writes it. */
-const roomOf = (path: string): string => {
-  const folders = path.split('/').slice(1, -1);
-  return `${folders.slice(0, HALLS.has(folders[0] ?? '') ? 2 : 1).join('/') || '.'}/`;
+/** The floor that a file of src/ belongs to; otherwise the folder of packages/, or web. */
+const floorOf = (path: string): string => {
+  const [folder, next] = path.split('/');
+  return folder === 'src' ? `${next}/` : folder === 'packages' ? `packages/${next}/` : `${folder}/`;
 };
 
-/** Every room with its layer, as docs/architecture.md draws them. */
-const layerOf = (() => {
-  const [, drawn] = /```layers\n([\s\S]*?)```/.exec(read('docs/architecture.md').text)!;
-  const layers = new Map<string, number>();
-  let layer = Number.NaN;
-  for (const line of drawn!.trimEnd().split('\n')) {
-    const [, number, names] = /^(\d| ) {2}((?:\S*\/ ?)+)/.exec(line)!;
-    if (number !== ' ') layer = Number(number);
-    for (const name of names!.trim().split(' ')) layers.set(name, layer);
-  }
-  return layers;
+/** The room that a file belongs to: a folder of a floor, a folder of packages/, or a folder of web/. Enrichment is one room. */
+const roomOf = (path: string): string => {
+  const depth = path.startsWith('src/') && !path.startsWith('src/enrichment/') ? 3 : 2;
+  return path.split('/').slice(0, -1).slice(0, depth).join('/');
+};
+
+/** The floors of src/, the highest first, as docs/architecture.md draws them. */
+const floors = (() => {
+  const [, drawn] = /```floors\n([\s\S]*?)```/.exec(read('docs/architecture.md').text)!;
+  return drawn!
+    .trimEnd()
+    .split('\n')
+    .map((line) => line.slice(0, line.indexOf(' ')));
 })();
 
-const rooms = source.map((file) => ({ file, room: roomOf(file.path) }));
+/** What a folder outside of src/ may import from, besides itself. */
+const OUTSIDE: Readonly<Record<string, readonly string[]>> = {
+  'packages/common/': [],
+  'packages/statement-formats/': ['packages/common/'],
+  'packages/sdk/': [],
+  'packages/cli/': ['packages/sdk/'],
+  'web/': ['packages/common/', 'packages/sdk/'],
+};
 
 /** Every import that leaves its room. */
-const steps = rooms.flatMap(({ file, room }) =>
-  imports(file)
-    .filter(({ target }) => target.startsWith('src/') && roomOf(target) !== room)
-    .map(({ target }) => ({ from: room, to: roomOf(target), file: file.path, target })),
-);
+const steps = ['src', 'packages', 'web']
+  .flatMap(under)
+  .filter((file) => /\.tsx?$/.test(file.path) && !isTest(file))
+  .flatMap((file) =>
+    imports(file)
+      .filter(({ target }) => /^(src|packages|web)\//.test(target) && roomOf(target) !== roomOf(file.path))
+      .map(({ target }) => ({ from: roomOf(file.path), to: roomOf(target), file: file.path, target })),
+  );
 
 /** `path:line` of every match outside comments. */
 const findings = (files: readonly SourceFile[], pattern: RegExp, except: readonly string[] = []): string[] =>
@@ -98,14 +107,16 @@ const findings = (files: readonly SourceFile[], pattern: RegExp, except: readonl
     );
 
 describe('the layout', () => {
-  test('a room imports only from those below it and beside it', () => {
-    const unknown = [...new Set(rooms.map(({ room }) => room))].filter((room) => !layerOf.has(room));
-    assert.deepEqual(unknown, [], 'docs/architecture.md names every room');
-    const gone = [...layerOf.keys()].filter((room) => !rooms.some((file) => file.room === room));
-    assert.deepEqual(gone, [], 'and no other');
-    const upward = steps.filter(({ from, to }) => layerOf.get(to)! > layerOf.get(from)!);
+  test('a floor imports only from those below it, and nothing outside of src/ from it', () => {
+    assert.deepEqual([...new Set(source.map(({ path }) => floorOf(path)))].sort(), [...floors].sort());
+    const isAllowed = (from: string, to: string): boolean => {
+      if (from === to) return true;
+      if (!floors.includes(from)) return OUTSIDE[from]?.includes(to) ?? false;
+      return floors.includes(to) ? floors.indexOf(to) > floors.indexOf(from) : to.startsWith('packages/');
+    };
+    const refused = steps.filter(({ file, target }) => !isAllowed(floorOf(file), floorOf(target)));
     assert.deepEqual(
-      upward.map(({ file, target }) => `${file} imports ${target}`),
+      refused.map(({ file, target }) => `${file} imports ${target}`),
       [],
     );
   });
@@ -127,7 +138,26 @@ describe('the layout', () => {
       };
       return walk(start, []);
     };
-    for (const room of layerOf.keys()) assert.equal(circleThrough(room)?.join('\n') ?? null, null);
+    for (const room of next.keys()) assert.equal(circleThrough(room)?.join('\n') ?? null, null);
+  });
+
+  test('every room is in the list of rooms', () => {
+    const { text } = read('src/main/rooms.ts');
+    const [, list] = /^export const rooms: .* = \[\n([\s\S]*?)^\];/m.exec(text)!;
+    const names = [...list!.matchAll(/^ {2}(\w+),$/gm)].map(([, name]) => name);
+    const listed = [...text.matchAll(/^import \{ (\w+) \} from '\.\.\/(.*\/room\.ts)';$/gm)]
+      .filter(([, name]) => names.includes(name))
+      .map(([, , path]) => `src/${path}`);
+    const doors = source.map(({ path }) => path).filter((path) => path.endsWith('/room.ts'));
+    assert.deepEqual(
+      doors.filter((path) => path !== 'src/platform/room/room.ts' && !listed.includes(path)),
+      [],
+    );
+  });
+
+  test('what a route responds with has a type', () => {
+    const routes = source.filter(({ path }) => /(^|\/|-)routes?\.ts$/.test(path));
+    assert.deepEqual(findings(routes, /\bas never\b/), []);
   });
 
   test('functions are arrow functions; only a generator has no such form', () => {
@@ -163,7 +193,16 @@ describe('what only one file may do', () => {
 
   test('the clock of the machine is read in clock.ts', () => {
     const wallClock = /\bDate\.now\(|\bnew Date\(\)|\bperformance\.now\b/;
-    assert.deepEqual(findings(source, wallClock, ['src/platform/clock.ts']), []);
+    assert.deepEqual(
+      findings(
+        [...source, ...under('packages/common'), ...under('packages/statement-formats')].filter(
+          (file) => !isTest(file),
+        ),
+        wallClock,
+        ['packages/common/clock.ts'],
+      ),
+      [],
+    );
   });
 });
 
@@ -213,7 +252,7 @@ describe('tests', () => {
   test('every error code is named in at least one', () => {
     // Tests of the description name codes without reaching them.
     const named = tests
-      .filter(({ path }) => !path.startsWith('src/openapi/') && !path.endsWith('/openapi.test.ts'))
+      .filter(({ path }) => !path.startsWith('src/sites/openapi/') && !path.endsWith('/openapi.test.ts'))
       .map(({ text }) => text)
       .join('\n');
     assert.deepEqual(
@@ -268,13 +307,24 @@ describe('the repository', () => {
       .flatMap(({ path, text }) =>
         [
           ...text.matchAll(
-            /\b(?:(?:sdk|cli)\/)?(?:src|test|scripts|web|bench|docs|migrations)\/[\w./-]+\.(?:tsx?|md|sql)\b/g,
+            /\b(?:packages\/[\w-]+\/)?(?:src|test|scripts|web|bench|docs|migrations)\/[\w./-]+\.(?:tsx?|md|sql)\b/g,
           ),
         ]
-          .filter(([named]) => !all.includes(named))
+          .filter(([named]) => !all.some((file) => file === named || file.endsWith(`/${named}`)))
           .map(([named]) => `${path}: ${named}`),
       );
     assert.deepEqual(gone, []);
+  });
+
+  test('docs/dependencies.md gives a reason for every dependency', () => {
+    const manifest = JSON.parse(read('package.json').text);
+    const rows = [...read('docs/dependencies.md').text.matchAll(/^\| `([^`]+)` \| \S.* \|$/gm)];
+    assert.deepEqual(
+      rows.map(([, name]) => name).sort(),
+      ['dependencies', 'devDependencies', 'optionalDependencies']
+        .flatMap((kind) => Object.keys(manifest[kind]))
+        .sort(),
+    );
   });
 
   test('tsconfig.json includes what exists', () => {

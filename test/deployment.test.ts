@@ -12,9 +12,9 @@ import { describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { parseEnv } from 'node:util';
 import { parse, parseAllDocuments } from 'yaml';
+import { BODY_LIMIT } from '../src/doors/statements/upload.ts';
 import { loadConfig } from '../src/platform/config.ts';
-import { RESPOND_WITHIN } from '../src/service-description/readiness.ts';
-import { BODY_LIMIT } from '../src/statements/upload.ts';
+import { RESPOND_WITHIN } from '../src/sites/service-description/readiness.ts';
 import { startApp } from './support/app.ts';
 import { directoryFor } from './support/temporary.ts';
 

@@ -6,14 +6,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { clientTypes, type OpenApi, typeOf } from '../scripts/client-types.ts';
-import { sdkTypes } from '../scripts/sdk-types.ts';
+import type { OpenApi } from '../scripts/client-types.ts';
+import { sdkTypes, typeOf } from '../scripts/sdk-types.ts';
 import { startApp } from './support/app.ts';
 import { ending } from './support/ending.ts';
 
 const SCRIPT = fileURLToPath(new URL('../scripts/generate.ts', import.meta.url));
 
-describe('the types of the portal and of the client library', () => {
+describe('the types of the client library', () => {
   const end = ending();
   let document: OpenApi;
 
@@ -43,13 +43,10 @@ describe('the types of the portal and of the client library', () => {
     changed.components.schemas.Account!.properties = { ...others, currency_code: currency! };
     const { status, stderr } = await check(changed);
     assert.equal(status, 1);
-    const lines = {
-      'web/portal/api/openapi.gen.ts': 'currency: string;',
-      'sdk/src/openapi.gen.ts': "'POST /waitlist': 'none',",
-    };
-    for (const [file, line] of Object.entries(lines)) {
-      assert.match(stderr, new RegExp(`^${file} is out of date, line \\d+: has "${line}"`, 'm'));
-    }
+    assert.match(
+      stderr,
+      /^packages\/sdk\/src\/openapi\.gen\.ts is out of date, line \d+: has "'POST \/waitlist': 'none',"/m,
+    );
   });
 
   const changes: Record<string, (paths: OpenApi['paths']) => void> = {
@@ -71,16 +68,15 @@ describe('the types of the portal and of the client library', () => {
     test(`differ for ${name}`, () => {
       const changed = structuredClone(document);
       change(changed.paths);
-      assert.notEqual(clientTypes(changed), clientTypes(document));
+      assert.notEqual(sdkTypes(changed), sdkTypes(document));
     });
   }
 
-  test('do not follow what is only worded or ordered differently; those of the client library are documented', () => {
+  test('are documented, and do not depend on the order of the description', () => {
     const changed = structuredClone(document);
     changed.paths = Object.fromEntries(Object.entries(changed.paths).reverse());
     assert.equal(sdkTypes(changed), sdkTypes(document));
     Object.assign(changed.components.schemas.Account!, { description: 'In other */ words.' });
-    assert.equal(clientTypes(changed), clientTypes(document));
     assert.match(sdkTypes(changed), /^\/\*\* In other \*\\\/ words\. \*\/\nexport type Account = /m);
   });
 

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { isShallowJson } from '../packages/common/json-limits.ts';
 import { findGrowth } from '../scripts/check-expressions/growth.ts';
 import { findBacktracking, readExpressions } from '../scripts/check-expressions.ts';
-import { isShallowJson } from '../src/platform/json-limits.ts';
 import { sampled } from './support/depth.ts';
 import { ENTRY_POINTS, readHostile } from './support/entry-points.ts';
 import { hostileTexts } from './support/hostile-texts.ts';

@@ -1,81 +1,97 @@
-/** docs/privacy.md says of every column whether it is personal, and if so what it is for. */
+/** What the rooms declare of personal data says everything of every column, and holds of the schema. */
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import { personalDataOf } from '../src/personal-data.ts';
+import { personalDataOf, rooms } from '../src/main/rooms.ts';
 import { testDatabase } from './support/database.ts';
 
-interface Entry {
-  table: string;
-  kept: string;
-  personal: string[];
-  notPersonal: string[];
-}
+const tables = rooms.flatMap(({ personalData }) => Object.entries(personalData?.tables ?? {}));
 
-const names = (text: string): string[] => [...text.matchAll(/`(\w+)`/g)].map(([, name]) => name!);
-
-/** The sections of the inventory, one for each table. */
-const readInventory = async (): Promise<Entry[]> => {
-  const text = await readFile(new URL('../docs/privacy.md', import.meta.url), 'utf8');
-  return text
-    .split(/^### /m)
-    .slice(1)
-    .map((section) => {
-      const [, table = ''] = /^`(\w+)`/.exec(section) ?? [];
-      const rows = [...section.matchAll(/^\| (`[^|]+) \| ([^|]+) \| ([^|]*) ?\|$/gm)];
-      for (const [row, , says] of rows) assert.ok(says!.trim(), `${table}: what does it say? ${row}`);
-      const [, others = ''] = /^Not personal: ([\s\S]*?)\./m.exec(section) ?? [];
-      return {
-        table,
-        kept: section.split('\n\n')[1] ?? '',
-        personal: rows.flatMap(([, columns]) => names(columns!)),
-        notPersonal: names(others),
-      };
-    });
-};
-
-test('every column of every table is in the inventory, once', async (t) => {
+test('every column of every table is declared, once', async (t) => {
   const { sql } = await testDatabase(t);
   const columns = await sql<{ column: string }[]>`
     select c.relname || '.' || a.attname as column
     from pg_attribute a join pg_class c on c.oid = a.attrelid
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
       and a.attnum > 0 and not a.attisdropped`;
-  const listed = (await readInventory()).flatMap(({ table, personal, notPersonal }) =>
-    [...personal, ...notPersonal].map((column) => `${table}.${column}`),
+  const listed = tables.flatMap(([table, { personal = [], notPersonal }]) =>
+    [...personal.flatMap(({ columns }) => columns), ...notPersonal].map((column) => `${table}.${column}`),
   );
   assert.deepEqual(
     listed.sort(),
     columns.map(({ column }) => column).sort(),
-    'say in docs/privacy.md of each new column whether it is personal, and what it is for',
+    'say of each new column, in the personal-data.ts of its room, whether it is personal, and what it is for',
   );
 });
 
-test('every table says how long its rows are kept', async () => {
-  for (const { table, kept } of await readInventory()) assert.match(kept, /\bKept\b/, table);
+test('every table says how long its rows are kept, and every column what it says', () => {
+  for (const [table, { kept, personal = [] }] of tables) {
+    assert.match(kept, /\bKept\b/, table);
+    for (const { columns, says } of personal) assert.ok(says, `${table}: what does it say? ${columns}`);
+  }
 });
 
-/** What the rooms register; nothing is read of what they are given. */
-const rooms = personalDataOf({} as Parameters<typeof personalDataOf>[0]);
+/** It names nobody, and goes when the bank has taken the consent back. */
+const OUTLIVES_ITS_PERSON = ['ending_consents'];
 
-test('every personal column is claimed by one room, which counts, exports and erases it', async () => {
-  const personal = (await readInventory()).flatMap(({ table, personal }) =>
-    personal.map((column) => `${table}.${column}`),
-  );
-  const claimed = rooms.flatMap(({ columns }) =>
-    Object.entries(columns).flatMap(([table, names]) => names.map((name) => `${table}.${name}`)),
+test('every table with personal columns says how they are exported and erased', () => {
+  const silent = tables.filter(
+    ([, { personal = [], exported, erased }]) => personal.length > 0 && !(exported && erased),
   );
   assert.deepEqual(
-    claimed.sort(),
-    personal.sort(),
-    'a room that holds something about people says so in its personal-store.ts, as registered in src/personal-data.ts',
+    silent.map(([table]) => table),
+    OUTLIVES_ITS_PERSON,
   );
 });
 
-test('what is told of a table is told by the room that claims it, or by the one that counts it', () => {
-  const silent = rooms.filter(({ columns, inventory, sections, eraseConnection }) => {
-    const claims = Object.keys(columns).length > 0;
-    return claims && !inventory && !sections && !eraseConnection;
+test('rows that are to go by a foreign key do', async (t) => {
+  const { sql } = await testDatabase(t);
+  const erasedOtherwise = (what: 'connection' | 'accounts'): string[] =>
+    tables.flatMap(([table, { erased }]) => ((erased?.[what] ?? 'cascade') === 'cascade' ? [] : [table]));
+  const erasures = [
+    { what: 'account', roots: ['developers'], least: 30 },
+    // The row of a revoked connection stays.
+    {
+      what: 'connection',
+      roots: erasedOtherwise('connection').filter((table) => table !== 'connections'),
+      least: 4,
+    },
+    { what: 'accounts', roots: erasedOtherwise('accounts'), least: 3 },
+  ] as const;
+  for (const { what, roots, least } of erasures) {
+    const reached = await sql<{ name: string }[]>`
+      with recursive reached (oid) as (
+        select name::regclass::oid from unnest(${[...roots]}::text[]) as root (name)
+        union
+        select c.conrelid from pg_constraint c join reached r on r.oid = c.confrelid where c.confdeltype = 'c'
+      )
+      select oid::regclass::text as name from reached`;
+    const names = new Set(reached.map(({ name }) => name));
+    const said = tables.filter(([, { erased }]) => erased?.[what] === 'cascade').map(([table]) => table);
+    assert.ok(said.length >= least, `${what}: ${said}`);
+    assert.deepEqual(
+      said.filter((table) => !names.has(table)),
+      [],
+      what,
+    );
+  }
+});
+
+test('every statement that is made of what is declared fits the schema', async (t) => {
+  const { sql } = await testDatabase(t);
+  const clock = { now: () => new Date(0), monotonicMs: () => 0 };
+  const held = personalDataOf({ sql, clock } as Parameters<typeof personalDataOf>[0]);
+  const subject = { id: 'nobody', email: 'nobody@example.com', confirmed: true };
+  for (const { inventory = [], sections } of held) {
+    for (const { count } of inventory) assert.equal(await count(sql, subject), 0);
+    for (const entries of Object.values(sections?.(subject) ?? {})) {
+      for await (const entry of entries) assert.fail(`somebody's: ${JSON.stringify(entry)}`);
+    }
+  }
+  await sql.begin(async (tx) => {
+    for (const { erase, eraseConnection, eraseAccounts } of held) {
+      await erase?.(tx, subject);
+      await eraseConnection?.(tx, 1, 'none');
+      await eraseAccounts?.(tx, { keyId: 1, connectionId: 'none', ids: ['none'] });
+    }
   });
-  assert.deepEqual(silent, []);
 });

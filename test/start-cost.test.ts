@@ -27,8 +27,8 @@ const PROGRAM = `
   import { registerHooks } from 'node:module';
   const loaded = new Set();
   registerHooks({ load: (url, context, next) => (loaded.add(url), next(url, context)) });
-  await import('./src/run.ts');
-  await import('./src/service.ts');
+  await import('./src/main/run.ts');
+  await import('./src/main/service.ts');
   // What is Node's own, too.
   console.log(JSON.stringify([...loaded, ...process.moduleLoadList]));
 `;

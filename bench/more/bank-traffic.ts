@@ -1,8 +1,8 @@
 /** What connecting a bank over HTTP, and reading it a day later, takes for each account: requests, bytes, milliseconds. */
 
+import { monotonicMs } from '../../packages/common/clock.ts';
 import { agreed, clientOf, readAll, USER, VARIANTS } from '../../scripts/conformance/flows.ts';
 import { startRecorder } from '../../scripts/conformance/recorder.ts';
-import { monotonicMs } from '../../src/platform/clock.ts';
 import { startApp } from '../../test/support/app.ts';
 
 const endings: (() => unknown)[] = [];

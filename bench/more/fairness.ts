@@ -11,8 +11,8 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { startEmbedded } from '../../src/embedded-postgres/start.ts';
-import { monotonicMs, systemClock } from '../../src/platform/clock.ts';
+import { monotonicMs, systemClock } from '../../packages/common/clock.ts';
+import { startEmbedded } from '../../src/main/embedded-postgres/start.ts';
 import { connect } from '../../src/platform/database/postgres.ts';
 import { insertKey } from '../../test/support/key.ts';
 

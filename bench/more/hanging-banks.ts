@@ -5,14 +5,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startEmbedded } from '../../src/embedded-postgres/start.ts';
+import { monotonicMs, systemClock } from '../../packages/common/clock.ts';
+import type { BankProvider } from '../../src/banks/contract/contract.ts';
+import { sandboxBank } from '../../src/banks/simulated/provider.ts';
 import { dailyPullQueue } from '../../src/ingest/round.ts';
-import { monotonicMs, systemClock } from '../../src/platform/clock.ts';
+import { startEmbedded } from '../../src/main/embedded-postgres/start.ts';
+import { startService } from '../../src/main/service.ts';
 import { loadConfig } from '../../src/platform/config.ts';
 import { createLogger } from '../../src/platform/log.ts';
-import type { BankProvider } from '../../src/providers/contract.ts';
-import { sandboxBank } from '../../src/providers/simulated/provider.ts';
-import { startService } from '../../src/service.ts';
 import { insertKey } from '../../test/support/key.ts';
 
 const TIMES = 20;

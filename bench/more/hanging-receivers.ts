@@ -8,13 +8,13 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { startEmbedded } from '../../src/embedded-postgres/start.ts';
-import { after, DAY, monotonicMs, systemClock } from '../../src/platform/clock.ts';
+import { after, DAY, monotonicMs, systemClock } from '../../packages/common/clock.ts';
+import { startEmbedded } from '../../src/main/embedded-postgres/start.ts';
+import { startService } from '../../src/main/service.ts';
 import { loadConfig } from '../../src/platform/config.ts';
 import { newDataKeyId } from '../../src/platform/keys/data-keys.ts';
 import { createLogger } from '../../src/platform/log.ts';
-import { startService } from '../../src/service.ts';
-import { newId } from '../../src/vocabulary/ids.ts';
+import { newId } from '../../src/platform/vocabulary/ids.ts';
 import { newSecret, sealSecret } from '../../src/webhooks/signing.ts';
 import { insertKey } from '../../test/support/key.ts';
 

@@ -1,5 +1,5 @@
 /** What a step of a test clock costs. */
-import { monotonicMs } from '../../src/platform/clock.ts';
+import { monotonicMs } from '../../packages/common/clock.ts';
 import type { Scenario } from '../scenario.ts';
 import type { Customer } from '../stage.ts';
 

@@ -1,8 +1,9 @@
 /** Transactions that record an event, by how many write at once. On a database of their own, where nobody delivers. */
-import { systemClock } from '../../src/platform/clock.ts';
+
+import { systemClock } from '../../packages/common/clock.ts';
+import { prepareDatabase } from '../../src/main/prepare.ts';
 import { connect } from '../../src/platform/database/postgres.ts';
-import { prepareDatabase } from '../../src/prepare.ts';
-import { newId } from '../../src/vocabulary/ids.ts';
+import { newId } from '../../src/platform/vocabulary/ids.ts';
 import { insertKey } from '../../test/support/key.ts';
 import { type Helper, helper } from '../children.ts';
 import { type BenchDatabase, makeDatabase } from '../database.ts';

@@ -1,8 +1,8 @@
 /** Measures how long one customer's reads take while two others do heavy work, one piece or eight at once. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { after, DAY, monotonicMs, systemClock } from '../../src/platform/clock.ts';
+import { after, DAY, monotonicMs, systemClock } from '../../packages/common/clock.ts';
 import { tokenHash } from '../../src/platform/secrets.ts';
-import { newId } from '../../src/vocabulary/ids.ts';
+import { newId } from '../../src/platform/vocabulary/ids.ts';
 import { startReader, type Waits } from '../reader.ts';
 import type { Scenario } from '../scenario.ts';
 import type { Customer, Stage } from '../stage.ts';

@@ -1,8 +1,8 @@
 /** One day's news of many connections, as the daily round fetches it. */
 import { setTimeout as delay } from 'node:timers/promises';
+import { DAY, monotonicMs, systemClock } from '../../packages/common/clock.ts';
 import { CHANNEL } from '../../src/events/news-store.ts';
 import { dailyPullQueue } from '../../src/ingest/round.ts';
-import { DAY, monotonicMs, systemClock } from '../../src/platform/clock.ts';
 import { createSignals } from '../../src/platform/database/signals.ts';
 import { createJobs } from '../../src/platform/jobs/jobs.ts';
 import { createLogger } from '../../src/platform/log.ts';

@@ -1,6 +1,6 @@
 /** What a file of a bank costs when it is uploaded. */
 
-import { monotonicMs } from '../../src/platform/clock.ts';
+import { monotonicMs } from '../../packages/common/clock.ts';
 import { ACCOUNT, camtFile } from '../../test/support/statement-files.ts';
 import type { Scenario } from '../scenario.ts';
 

@@ -1,9 +1,9 @@
 /** How soon webhooks arrive, and how many. */
 import { setTimeout as delay } from 'node:timers/promises';
+import { systemClock } from '../../packages/common/clock.ts';
 import { eventNews } from '../../src/events/news.ts';
 import { CHANNEL } from '../../src/events/news-store.ts';
 import { createOutbox, type Outbox } from '../../src/events/outbox.ts';
-import { systemClock } from '../../src/platform/clock.ts';
 import { createSignals } from '../../src/platform/database/signals.ts';
 import { createJobs, type Jobs } from '../../src/platform/jobs/jobs.ts';
 import { createLogger } from '../../src/platform/log.ts';

@@ -67,7 +67,7 @@ export const account = async (url: string, file: string): Promise<Credentials> =
 
 /** Brings the account's events to an address of this machine: `npx obds listen`. Returns the signing secret. */
 export const listen = async (url: string, session: string, to: string, folder: string): Promise<string> => {
-  const obds = fileURLToPath(new URL('../../cli/bin/obds.js', import.meta.url));
+  const obds = fileURLToPath(new URL('../../packages/cli/bin/obds.js', import.meta.url));
   const listener = spawn(process.execPath, [obds, 'listen', '--forward-to', to, '--json'], {
     env: { ...process.env, OBDS_URL: url, OBDS_SESSION: session, XDG_STATE_HOME: folder },
     stdio: ['ignore', 'pipe', 'inherit'],

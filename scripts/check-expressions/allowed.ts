@@ -6,9 +6,9 @@ export const DYNAMIC: Readonly<Record<string, string>> = {
     'an alternation of texts, without repetitions',
   "src/enrichment/misread.ts: new RegExp(escaped.join('|'), 'g')":
     'an alternation of texts, without repetitions',
-  "src/statement-formats/pieces.ts: new RegExp(`[^]{1,${width}}`, 'gu')":
+  "packages/statement-formats/src/pieces.ts: new RegExp(`[^]{1,${width}}`, 'gu')":
     'one repetition, of a number of characters',
-  "src/web-pages/make-bundles.ts: new RegExp(`^(${OWN_FIELDS.join('|')})$`)":
+  "src/sites/pages/make-bundles.ts: new RegExp(`^(${OWN_FIELDS.join('|')})$`)":
     'an alternation of names, and its input is our own source',
 };
 
@@ -17,6 +17,6 @@ export const DYNAMIC: Readonly<Record<string, string>> = {
  * Texts are tried on it as on every other.
  */
 export const BY_READING: Readonly<Record<string, string>> = {
-  'web/language/prose.ts: /(?<![A-Za-zČĆĐŠŽčćđšž0-9_])(?<name>[Ss]':
+  'packages/common/language/prose.ts: /(?<![A-Za-zČĆĐŠŽčćđšž0-9_])(?<name>[Ss]':
     'too many words; each alternative begins where a word does and stays within it, and the texts are our own',
 };

@@ -16,7 +16,7 @@ export interface Statement {
   readonly row: Type;
 }
 
-export interface Found {
+interface Found {
   readonly statements: Statement[];
   /** Where a name or a fragment is known only at run time, such as that of a table: these cannot be checked. */
   readonly dynamic: string[];

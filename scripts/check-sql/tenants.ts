@@ -30,12 +30,12 @@ const DELIVERY =
 
 /** Files whose statements name a tenant's table without the tenant, with the tables and the reason. */
 export const WITHOUT_TENANT: Readonly<Record<string, { tables: string; why: string }>> = {
-  'src/admin/store.ts': { tables: 'connections', why: ALL },
-  'src/data-keys/store.ts': { tables: 'connections', why: ALL },
+  'src/developers/admin/store.ts': { tables: 'connections', why: ALL },
+  'src/ledger/data-keys/store.ts': { tables: 'connections', why: ALL },
   'src/events/history-store.ts': { tables: 'events', why: DEVELOPER },
   'src/events/news-store.ts': { tables: 'events', why: DEVELOPER },
   'src/events/store.ts': { tables: 'events', why: `${DEVELOPER}; ${ALL}` },
-  'src/idempotency/store.ts': {
+  'src/auth/idempotency/store.ts': {
     tables: 'connections',
     why: `${ALL}; what a record names is found by its hash`,
   },
@@ -44,10 +44,10 @@ export const WITHOUT_TENANT: Readonly<Record<string, { tables: string; why: stri
     why: 'npm run reingest, over all tenants',
   },
   'src/ingest/store.ts': { tables: 'accounts connection_health connections', why: PULL },
-  'src/master-key/installation-store.ts': { tables: 'connections', why: ALL },
-  'src/transactions/correction-store.ts': { tables: 'connection_corrections', why: PULL },
-  'src/transactions/ledger-store.ts': { tables: 'accounts', why: PULL },
-  'src/usage/rollup-store.ts': { tables: 'usage_hours', why: ALL },
+  'src/developers/master-key/installation-store.ts': { tables: 'connections', why: ALL },
+  'src/ledger/transactions/correction-store.ts': { tables: 'connection_corrections', why: PULL },
+  'src/ledger/transactions/ledger-store.ts': { tables: 'accounts', why: PULL },
+  'src/developers/usage/rollup-store.ts': { tables: 'usage_hours', why: ALL },
   'src/webhooks/delivery-log-store.ts': { tables: 'connections', why: DELIVERY },
   'src/webhooks/delivery-store.ts': { tables: 'connections', why: DELIVERY },
   'src/webhooks/resend-store.ts': { tables: 'connections events', why: DEVELOPER },

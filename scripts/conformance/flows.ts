@@ -1,17 +1,17 @@
 /** What the client and the simulated banks are made to say to each other: every call of the client, and what banks refuse. */
 import { randomUUID } from 'node:crypto';
-import { banks } from '../../src/banks/catalogue.ts';
-import { DEFAULT_TRAITS, type LiveBank } from '../../src/banks/live-bank.ts';
-import { belgradeDate } from '../../src/platform/belgrade.ts';
-import { DAY } from '../../src/platform/clock.ts';
-import { berlinGroup } from '../../src/providers/berlin-group/provider.ts';
-import type { BankGrant, BankProvider, Call } from '../../src/providers/contract.ts';
+import { belgradeDate } from '../../packages/common/belgrade.ts';
+import { DAY } from '../../packages/common/clock.ts';
+import { berlinGroup } from '../../src/banks/berlin-group/provider.ts';
+import { banks } from '../../src/banks/catalogue/catalogue.ts';
+import { DEFAULT_TRAITS, type LiveBank } from '../../src/banks/catalogue/live-bank.ts';
+import type { BankGrant, BankProvider, Call } from '../../src/banks/contract/contract.ts';
 import type { TestApp } from '../../test/support/app.ts';
 import { selfSigned } from '../../test/support/certificate.ts';
 import type { Recorder } from './recorder.ts';
 
 /** A simulated bank with a dialect that keeps to the description. */
-export interface Variant {
+interface Variant {
   name: string;
   bank: string;
   dialect: object;

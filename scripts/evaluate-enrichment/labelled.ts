@@ -1,11 +1,11 @@
 /** Labelled descriptors: the sets under test/data/enrichment, and what simulated customers are known to have paid. */
 import { readdirSync, readFileSync } from 'node:fs';
-import { banks } from '../../src/banks/catalogue.ts';
+import { banks } from '../../src/banks/catalogue/catalogue.ts';
+import { books } from '../../src/banks/simulated/books.ts';
+import { ON_THE_LINE } from '../../src/banks/simulated/data/merchant.ts';
+import { SCENARIOS } from '../../src/banks/simulated/scenarios.ts';
+import { truthOf } from '../../src/banks/simulated/truth.ts';
 import { normalizedDescriptor } from '../../src/enrichment/enrich.ts';
-import { books } from '../../src/providers/simulated/books.ts';
-import { ON_THE_LINE } from '../../src/providers/simulated/data/merchant.ts';
-import { SCENARIOS } from '../../src/providers/simulated/scenarios.ts';
-import { truthOf } from '../../src/providers/simulated/truth.ts';
 
 /** One line as a bank gives it, and what is right of it. Of a label `a|b` both are; in a name, nothing is nobody. */
 export interface Labelled {

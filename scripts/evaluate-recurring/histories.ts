@@ -1,6 +1,7 @@
 /** Histories whose contracts are known because they were made so: each family holds one thing that befalls a contract. */
+
+import type { RecurringInput } from '../../src/ledger/recurring/history.ts';
 import { businessDayFrom, dateOfDay, dayNumber, firstOfMonth } from '../../src/platform/serbian-calendar.ts';
-import type { RecurringInput } from '../../src/recurring/history.ts';
 
 /** A row, and the contract that it is a payment of; null for what only looks like one. */
 export interface LabelledRow {

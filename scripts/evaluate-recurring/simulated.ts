@@ -1,12 +1,13 @@
 /** Simulated customers as detection sees them: what their bank reports, enriched as at ingestion. */
+
+import { belgradeDate } from '../../packages/common/belgrade.ts';
+import { DAY } from '../../packages/common/clock.ts';
+import type { LedgerChange, LedgerEntry } from '../../src/banks/contract/ledger-change.ts';
+import { books } from '../../src/banks/simulated/books.ts';
+import type { Scenario } from '../../src/banks/simulated/scenarios.ts';
+import { truthOf } from '../../src/banks/simulated/truth.ts';
 import { enrich } from '../../src/enrichment/enrich.ts';
-import { belgradeDate } from '../../src/platform/belgrade.ts';
-import { DAY } from '../../src/platform/clock.ts';
-import type { LedgerChange, LedgerEntry } from '../../src/providers/ledger-change.ts';
-import { books } from '../../src/providers/simulated/books.ts';
-import type { Scenario } from '../../src/providers/simulated/scenarios.ts';
-import { truthOf } from '../../src/providers/simulated/truth.ts';
-import type { RecurringInput } from '../../src/recurring/history.ts';
+import type { RecurringInput } from '../../src/ledger/recurring/history.ts';
 import { minimumOf, type Walk, walkForward } from './walk-forward.ts';
 
 export const BANKS = ['banca-intesa', 'otp', 'raiffeisen'] as const;

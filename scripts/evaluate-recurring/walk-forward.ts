@@ -2,9 +2,10 @@
  * Walks through a labelled history: on each day on which a contract was paid, detection sees what was there by then and
  * says when and how much comes next; what came is known. A payment that was not foreseen at all counts as wrong.
  */
+
+import { detectStreams } from '../../src/ledger/recurring/detect.ts';
+import type { Stream } from '../../src/ledger/recurring/stream.ts';
 import { dayNumber } from '../../src/platform/serbian-calendar.ts';
-import { detectStreams } from '../../src/recurring/detect.ts';
-import type { Stream } from '../../src/recurring/stream.ts';
 import type { LabelledRow } from './histories.ts';
 
 export interface Walk {

@@ -1,5 +1,5 @@
 /** The walks of `npm run evaluate`, and the table of what was foreseen in them. */
-import { SCENARIOS } from '../../src/providers/simulated/scenarios.ts';
+import { SCENARIOS } from '../../src/banks/simulated/scenarios.ts';
 import { historiesOf } from './histories.ts';
 import { walkCustomer } from './simulated.ts';
 import { emptyWalk, minimumOf, type Walk, walkForward } from './walk-forward.ts';

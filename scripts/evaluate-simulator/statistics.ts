@@ -1,10 +1,11 @@
 /** What simulated years are made of, counted by the truth that the simulated banks know of their own lines. */
-import { DAY } from '../../src/platform/clock.ts';
-import { books } from '../../src/providers/simulated/books.ts';
-import { readGrant } from '../../src/providers/simulated/grant.ts';
-import { lifeOf } from '../../src/providers/simulated/life.ts';
-import type { Scenario } from '../../src/providers/simulated/scenarios.ts';
-import { type EntryTruth, truthOf } from '../../src/providers/simulated/truth.ts';
+
+import { DAY } from '../../packages/common/clock.ts';
+import { books } from '../../src/banks/simulated/books.ts';
+import { readGrant } from '../../src/banks/simulated/grant.ts';
+import { lifeOf } from '../../src/banks/simulated/life.ts';
+import type { Scenario } from '../../src/banks/simulated/scenarios.ts';
+import { type EntryTruth, truthOf } from '../../src/banks/simulated/truth.ts';
 
 const BANKS = ['banca-intesa', 'otp', 'raiffeisen'] as const;
 const CONSENT = Date.parse('2026-05-20T10:00:00Z');

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import type { Mutant } from './mutants.ts';
 
-export interface Fault {
+interface Fault {
   readonly name: string;
   readonly file: string;
   /** Stands in the file exactly once. */
@@ -18,28 +18,28 @@ const isolation = (name: string): Fault['test'] => ({ file: 'test/contracts/isol
 export const faults: readonly Fault[] = [
   {
     name: 'the tenant is not asked for in cursor sync',
-    file: 'src/transactions/store.ts',
-    original: 'where a.id = ${accountId} and a.key_id = ${keyId}\n    ), page',
-    replacement: 'where a.id = ${accountId}\n    ), page',
+    file: 'src/ledger/transactions/store.ts',
+    original: 'where a.id = ${accountId} and a.key_id = ${keyId}\n    ), page as materialized',
+    replacement: 'where a.id = ${accountId}\n    ), page as materialized',
     test: isolation('nothing is read with another key, in any mode: it is as if it did not exist'),
   },
   {
     name: 'the tenant is not asked for in the list',
-    file: 'src/transactions/store.ts',
-    original: 'where a.id = ${accountId} and a.key_id = ${keyId}\n    order by',
-    replacement: 'where a.id = ${accountId}\n    order by',
+    file: 'src/ledger/transactions/store.ts',
+    original: 'where a.id = ${accountId} and a.key_id = ${keyId}\n    ), page as (',
+    replacement: 'where a.id = ${accountId}\n    ), page as (',
     test: isolation('nothing is read with another key, in any mode: it is as if it did not exist'),
   },
   {
     name: 'a cursor of another account is accepted',
-    file: 'src/transactions/store.ts',
+    file: 'src/ledger/transactions/store.ts',
     original: 'where id = ${cursor} and key_id = a.key_id and account_no = a.no',
     replacement: 'where id = ${cursor}',
     test: isolation('a cursor is one of the account, and of no other account or key'),
   },
   {
     name: 'another key exchanges a public token',
-    file: 'src/connect/store.ts',
+    file: 'src/consent/connect/store.ts',
     original: 'where p.hash = ${hash} and p.key_id = ${keyId} for update of s',
     replacement: 'where p.hash = ${hash} for update of s',
     test: isolation(
@@ -55,7 +55,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'a session of a revoked key is authorized',
-    file: 'src/connect/store.ts',
+    file: 'src/consent/connect/store.ts',
     original: 'where s.hash = ${hash} and k.revoked_at is null',
     replacement: 'where s.hash = ${hash}',
     test: isolation('with a key everything ends that was made with it, from the next request on'),
@@ -69,39 +69,39 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'a demo key that was taken out of the configuration still works',
-    file: 'src/api-keys/secret-store.ts',
+    file: 'src/developers/api-keys/secret-store.ts',
     original: "where k.kind = 'demo' and k.revoked_at is null",
     replacement: "where false and k.kind = 'demo' and k.revoked_at is null",
     test: isolation('a demo key that is no longer configured stops working, and works again when it is'),
   },
   {
     name: 'has_more of sync is off by one',
-    file: 'src/transactions/sync.ts',
+    file: 'src/ledger/transactions/sync.ts',
     original: 'has_more: added.length > limit',
     replacement: 'has_more: added.length >= limit',
     test: isolation('pages end where the list ends: has_more is exact at every length'),
   },
   {
     name: 'has_more of the list is off by one',
-    file: 'src/transactions/list.ts',
+    file: 'src/ledger/transactions/list.ts',
     original: 'has_more: rows.length > limit',
     replacement: 'has_more: rows.length >= limit',
     test: isolation('pages end where the list ends: has_more is exact at every length'),
   },
   {
     name: 'the end of the page is dropped from sync',
-    file: 'src/transactions/store.ts',
+    file: 'src/ledger/transactions/store.ts',
     original: ' and changed_seq <= coalesce(page_end.seq, changed_seq)',
     replacement: '',
     test: isolation('a change is reported once: with the page on which it happened'),
   },
   {
     name: 'a balance need not be exact',
-    file: 'src/transactions/edit-store.ts',
+    file: 'src/ledger/transactions/edit-store.ts',
     original: '!Number.isSafeInteger(after) || ',
     replacement: '',
     test: {
-      file: 'src/transactions/apply.test.ts',
+      file: 'src/ledger/transactions/apply.test.ts',
       name: 'no report leads to a balance that is not counted exactly',
     },
   },

@@ -14,7 +14,7 @@ export const targets: readonly Target[] = [
     name: 'auth',
     files: ['src/auth/*.ts'],
     tests: [
-      'src/api-keys/key-token.test.ts',
+      'src/developers/api-keys/key-token.test.ts',
       'test/contracts/isolation.test.ts',
       'test/journeys/key-rolling.test.ts',
       'test/journeys/key-settings.test.ts',
@@ -33,16 +33,16 @@ export const targets: readonly Target[] = [
   {
     name: 'keys',
     files: [
-      'src/api-keys/secret-store.ts',
-      'src/api-keys/store.ts',
-      'src/api-keys/revoke-routes.ts',
-      'src/api-keys/secret-routes.ts',
-      'src/api-keys/settings.ts',
-      'src/connect/key-settings.ts',
+      'src/developers/api-keys/secret-store.ts',
+      'src/developers/api-keys/store.ts',
+      'src/developers/api-keys/revoke-routes.ts',
+      'src/developers/api-keys/secret-routes.ts',
+      'src/developers/api-keys/settings.ts',
+      'src/consent/connect/key-settings.ts',
     ],
     tests: [
-      'src/api-keys/key-token.test.ts',
-      'src/api-keys/demo-keys.test.ts',
+      'src/developers/api-keys/key-token.test.ts',
+      'src/developers/api-keys/demo-keys.test.ts',
       'test/contracts/isolation.test.ts',
       'test/journeys/key-rolling.test.ts',
       'test/journeys/key-settings.test.ts',
@@ -56,12 +56,12 @@ export const targets: readonly Target[] = [
   {
     name: 'tokens',
     files: [
-      'src/connect/authorize.ts',
-      'src/connect/exchange.ts',
-      'src/connect/login.ts',
-      'src/connect/states.ts',
-      'src/connect/store.ts',
-      'src/link/routes.ts',
+      'src/consent/connect/authorize.ts',
+      'src/consent/connect/exchange.ts',
+      'src/consent/connect/login.ts',
+      'src/consent/connect/states.ts',
+      'src/consent/connect/store.ts',
+      'src/consent/link/routes.ts',
     ],
     tests: [
       'test/contracts/isolation.test.ts',
@@ -77,7 +77,11 @@ export const targets: readonly Target[] = [
   },
   {
     name: 'sync',
-    files: ['src/transactions/sync.ts', 'src/transactions/store.ts', 'src/transactions/routes.ts'],
+    files: [
+      'src/ledger/transactions/sync.ts',
+      'src/ledger/transactions/store.ts',
+      'src/ledger/transactions/routes.ts',
+    ],
     tests: [
       'test/contracts/isolation.test.ts',
       'test/journeys/connect.test.ts',
@@ -92,13 +96,13 @@ export const targets: readonly Target[] = [
   {
     name: 'ledger',
     files: [
-      'src/transactions/apply.ts',
-      'src/transactions/keep-entry.ts',
-      'src/transactions/edit-store.ts',
-      'src/transactions/ledger-store.ts',
+      'src/ledger/transactions/apply.ts',
+      'src/ledger/transactions/keep-entry.ts',
+      'src/ledger/transactions/edit-store.ts',
+      'src/ledger/transactions/ledger-store.ts',
     ],
     tests: [
-      'src/transactions/apply.test.ts',
+      'src/ledger/transactions/apply.test.ts',
       'test/journeys/corrections.test.ts',
       'test/journeys/sync-request.test.ts',
       'test/contracts/isolation.test.ts',
@@ -113,11 +117,11 @@ export const targets: readonly Target[] = [
   {
     name: 'expiry',
     files: [
-      'src/connections/expiry.ts',
-      'src/connections/expiry-store.ts',
-      'src/connections/status.ts',
-      'src/connections/revoke.ts',
-      'src/accounts/access.ts',
+      'src/consent/connections/expiry.ts',
+      'src/consent/connections/expiry-store.ts',
+      'src/consent/connections/status.ts',
+      'src/consent/connections/revoke.ts',
+      'src/ledger/accounts/access.ts',
     ],
     tests: [
       'test/contracts/isolation.test.ts',
@@ -157,10 +161,10 @@ export const targets: readonly Target[] = [
   {
     name: 'erasure',
     files: [
-      'src/connections/erase*.ts',
-      'src/data-rights/*.ts',
-      'src/*/personal-store.ts',
-      'src/admin/personal-data.ts',
+      'src/consent/connections/erase*.ts',
+      'src/developers/data-rights/*.ts',
+      'src/**/personal-store.ts',
+      'src/main/rooms.ts',
     ],
     tests: [
       'test/privacy.test.ts',
@@ -178,9 +182,9 @@ export const targets: readonly Target[] = [
   {
     name: 'isolation',
     files: [
-      'src/accounts/store.ts',
-      'src/connections/store.ts',
-      'src/connections/developer-store.ts',
+      'src/ledger/accounts/store.ts',
+      'src/consent/connections/store.ts',
+      'src/consent/connections/developer-store.ts',
       'src/events/news-store.ts',
       'src/events/outbox.ts',
       'src/events/store.ts',
@@ -196,6 +200,7 @@ export const targets: readonly Target[] = [
       'test/journeys/consent.test.ts',
       'src/events/stream.test.ts',
       'test/journeys/key-revocation.test.ts',
+      'test/journeys/overview.test.ts',
       'test/journeys/daily-pull.test.ts',
       'test/journeys/connect-races.test.ts',
       'test/journeys/erasure.test.ts',

@@ -8,7 +8,7 @@ const REPORTER = fileURLToPath(new URL('reporter.ts', import.meta.url));
 /** A mutant that makes a test hang is caught by that: no single test of those that are run takes half as long. */
 const SILENCE_MS = 60_000;
 
-export interface Trial {
+interface Trial {
   /** The test that noticed, or null when none did. */
   readonly caughtBy: string | null;
   readonly seconds: number;

@@ -17,9 +17,9 @@ import {
   triggers,
   types,
   views,
-} from '../schema-dump/catalogue.ts';
+} from './catalogue.ts';
 
-export interface TableRows {
+interface TableRows {
   name: string;
   /** Quoted, without generated columns. */
   columns: string[];

@@ -14,8 +14,9 @@ export interface State {
 export const CHANGELOG = 'CHANGELOG.md';
 export const MANIFESTS = [
   'package.json',
-  'sdk/package.json',
-  'cli/package.json',
+  'packages/sdk/package.json',
+  'packages/cli/package.json',
+  'packages/statement-formats/package.json',
   'packages/enrichment/package.json',
 ] as const;
 export const LOCK = 'package-lock.json';

@@ -48,40 +48,40 @@ export const open = (limit: LimitName): Access<null> => ({
   scopes: [],
   given: nothing,
 });
-/** Needs an API key, with all the scopes that are named. */
+/** Deps an API key, with all the scopes that are named. */
 export const key = (...needed: Scope[]): Access<Caller> => ({
   kind: 'key',
   limit: 'banking',
   scopes: needed,
   given: callerOf,
 });
-/** Needs a key made in the portal: it changes data, which a shared demo key may not. */
+/** Deps a key made in the portal: it changes data, which a shared demo key may not. */
 export const ownKey = (...needed: Scope[]): Access<Caller> => ({ ...key(...needed), ownKeyOnly: true });
-/** Needs a key of the sandbox made in the portal: it changes what banks report. */
+/** Deps a key of the sandbox made in the portal: it changes what banks report. */
 export const sandboxKey = (...needed: Scope[]): Access<Caller> => ({
   ...ownKey(...needed),
   sandboxOnly: true,
 });
-/** Needs a key of the sandbox, a shared demo key too: it reads what only the sandbox has. */
+/** Deps a key of the sandbox, a shared demo key too: it reads what only the sandbox has. */
 export const readingSandboxKey = (...needed: Scope[]): Access<Caller> => ({
   ...key(...needed),
   sandboxOnly: true,
 });
-/** Needs an API key or a link token: the connect flow. */
+/** Deps an API key or a link token: the connect flow. */
 export const keyOrLink = (): Access<Caller> => ({ ...key(), kind: 'key-or-link' });
 /**
- * Needs an API key, or an access token that its developer gave an assistant. Counted by itself: what the assistant then asks
+ * Deps an API key, or an access token that its developer gave an assistant. Counted by itself: what the assistant then asks
  * for is counted as the application's.
  */
 export const assistant = (): Access<Caller> => ({ ...key(), limit: 'none', forAssistants: true });
-/** Needs a developer session. */
+/** Deps a developer session. */
 export const developer = (): Access<DeveloperSession> => ({
   kind: 'session',
   limit: 'developer',
   scopes: [],
   given: sessionOf,
 });
-/** Needs the owner's key. */
+/** Deps the owner's key. */
 export const admin = (): Access<null> => ({
   kind: 'admin',
   limit: 'developer',

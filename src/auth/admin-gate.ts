@@ -1,13 +1,13 @@
 import { countByAddress } from '../platform/http/rate-limit.ts';
 import { sameSecret } from '../platform/secrets.ts';
-import { ApiError } from '../vocabulary/errors.ts';
+import { ApiError } from '../platform/vocabulary/errors.ts';
 import type { Gate } from './access.ts';
 import { bearerToken } from './bearer.ts';
-import type { Needs } from './needs.ts';
+import type { Deps } from './deps.ts';
 
 /** Admits the owner of the installation; nobody while no key is configured. Guesses are counted by address. */
 export const adminGate =
-  ({ config, counters }: Needs): Gate =>
+  ({ config, counters }: Deps): Gate =>
   async (request, reply) => {
     await countByAddress(counters, config.rateLimits, request, reply, 'developer');
     const token = bearerToken(request);

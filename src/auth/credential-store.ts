@@ -1,8 +1,8 @@
 /** Who is asking: one statement for every authenticated request, whatever stands for the key. */
 import { digests } from '../platform/database/lists.ts';
 import type { Db } from '../platform/database/postgres.ts';
-import { ApiError } from '../vocabulary/errors.ts';
-import type { KeyEnvironment } from '../vocabulary/ids.ts';
+import { ApiError } from '../platform/vocabulary/errors.ts';
+import type { KeyEnvironment } from '../platform/vocabulary/ids.ts';
 import type { AccountSelection, KeyName } from './identity.ts';
 import type { Scope } from './scopes.ts';
 
@@ -25,7 +25,7 @@ export interface SecretRow extends KeyRow {
   validUntil: Date | null;
 }
 
-export interface LinkTokenRow extends KeyRow {
+interface LinkTokenRow extends KeyRow {
   userId: string | null;
   connectionId: string | null;
   accountSelection: AccountSelection | null;
@@ -34,7 +34,7 @@ export interface LinkTokenRow extends KeyRow {
   expiresAt: Date;
 }
 
-export interface KeyTokenRow extends KeyRow {
+interface KeyTokenRow extends KeyRow {
   expiresAt: Date;
 }
 

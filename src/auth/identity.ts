@@ -1,5 +1,5 @@
 /** Who a request acts for, once a gate has recognised it. */
-import type { KeyEnvironment } from '../vocabulary/ids.ts';
+import type { KeyEnvironment } from '../platform/vocabulary/ids.ts';
 import type { Scope } from './scopes.ts';
 
 /** How many accounts a user may share. */

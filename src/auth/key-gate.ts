@@ -1,13 +1,13 @@
 /** Identifies the caller of banking endpoints. docs/errors.md lists which credential is refused with which code. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { after, DAY } from '../../packages/common/clock.ts';
 import type { OwnerId } from '../platform/behalf.ts';
-import { after, DAY } from '../platform/clock.ts';
 import { gathered } from '../platform/database/gathered.ts';
 import { countByAddress, countRequest } from '../platform/http/rate-limit.ts';
 import { warn } from '../platform/http/warnings.ts';
 import { tokenHash } from '../platform/secrets.ts';
-import { ApiError } from '../vocabulary/errors.ts';
-import { isWellFormedApiKey, prefixes } from '../vocabulary/ids.ts';
+import { ApiError } from '../platform/vocabulary/errors.ts';
+import { isWellFormedApiKey, prefixes } from '../platform/vocabulary/ids.ts';
 import type { AccessKind, Declared, Gate } from './access.ts';
 import { bearerToken } from './bearer.ts';
 import {
@@ -18,15 +18,15 @@ import {
   type KeyRow,
   type SecretRow,
 } from './credential-store.ts';
+import type { Deps } from './deps.ts';
 import type { Caller } from './identity.ts';
 import { insideCaller } from './inside.ts';
-import type { Needs } from './needs.ts';
 import { requireSandbox, requireScope } from './permission.ts';
 
 /** A key that expires within this says so with every response. */
 const EXPIRY_WARNING = 7 * DAY;
 
-export const keyGates = (deps: Needs): Pick<Record<AccessKind, Gate>, 'public' | 'key' | 'key-or-link'> => {
+export const keyGates = (deps: Deps): Pick<Record<AccessKind, Gate>, 'public' | 'key' | 'key-or-link'> => {
   const { sql, clock, counters, config } = deps;
 
   const findKey = gathered(

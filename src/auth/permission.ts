@@ -1,4 +1,4 @@
-import { ApiError } from '../vocabulary/errors.ts';
+import { ApiError } from '../platform/vocabulary/errors.ts';
 import type { Caller } from './identity.ts';
 import type { Scope } from './scopes.ts';
 

@@ -62,7 +62,7 @@ export const route = <Given, const Schema extends FastifySchema>(
 ): void => {
   const { given } = access;
   // The types above hold both forms apart; to Fastify a handler is a handler.
-  const run = handler as (...parameters: unknown[]) => unknown;
+  const run = handler as (...parameters: unknown[]) => Result<Schema>;
   const isOpen = access.kind === 'public' || access.kind === 'admin';
   const acts = config?.acts === true;
   if (acts) answerHead(app, options.url, access);
@@ -70,9 +70,9 @@ export const route = <Given, const Schema extends FastifySchema>(
     ...options,
     exposeHeadRoute: !acts && options.method === 'GET',
     config: { ...config, access },
-    handler: (isOpen
+    handler: isOpen
       ? run
-      : (request: FastifyRequest, reply: FastifyReply) => run(given(request), request, reply)) as never,
+      : (request: FastifyRequest, reply: FastifyReply) => run(given(request), request, reply),
   });
 };
 
@@ -108,6 +108,6 @@ export const page = (
     url,
     config: { access: open('none') },
     schema: { hide: true },
-    handler: handler as never,
+    handler,
   });
 };

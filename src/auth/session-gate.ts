@@ -2,15 +2,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { countByAddress, countRequest } from '../platform/http/rate-limit.ts';
 import { tokenHash } from '../platform/secrets.ts';
-import { ApiError } from '../vocabulary/errors.ts';
-import { liveKeyPrefix, prefixes, sandboxKeyPrefix } from '../vocabulary/ids.ts';
+import { ApiError } from '../platform/vocabulary/errors.ts';
+import { liveKeyPrefix, prefixes, sandboxKeyPrefix } from '../platform/vocabulary/ids.ts';
 import type { Gate } from './access.ts';
 import { bearerToken } from './bearer.ts';
+import type { Deps } from './deps.ts';
 import type { DeveloperSession } from './identity.ts';
-import type { Needs } from './needs.ts';
 import { findSession, sessionRefusal } from './session-store.ts';
 
-export const sessionGate = (deps: Needs): Gate => {
+export const sessionGate = (deps: Deps): Gate => {
   const { sql, clock, counters, config } = deps;
 
   /** The session, or the refusal: refused requests are counted too, so it is returned and not thrown. */

@@ -1,8 +1,8 @@
 import type { Db } from '../platform/database/postgres.ts';
-import { ApiError } from '../vocabulary/errors.ts';
+import { ApiError } from '../platform/vocabulary/errors.ts';
 
 /** A session as it is stored. */
-export interface SessionRow {
+interface SessionRow {
   /** Null when the account was deleted meanwhile. */
   developerId: string | null;
   expiresAt: Date;

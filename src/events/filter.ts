@@ -1,5 +1,5 @@
 /** Which events a request asks for, in every list of them. */
-import { ApiError } from '../vocabulary/errors.ts';
+import { ApiError } from '../platform/vocabulary/errors.ts';
 import type { EventFilter } from './history-store.ts';
 import type { EventType } from './types.ts';
 

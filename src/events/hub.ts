@@ -2,8 +2,9 @@
  * Wakes the event streams that are open in this process when any process has committed events for them, and ends those
  * whose session any process has ended. What happened the streams read from the table.
  */
+
+import { SECOND } from '../../packages/common/clock.ts';
 import { onBehalfOfNobody } from '../platform/behalf.ts';
-import { SECOND } from '../platform/clock.ts';
 import type { Sql } from '../platform/database/postgres.ts';
 import type { Signals } from '../platform/database/signals.ts';
 import type { Logger } from '../platform/log.ts';

@@ -2,9 +2,9 @@
  * Records what happened in the transaction that makes it true, together with all that follows from it: none exists
  * without the others. The subscribers are handed in; the outbox knows none of them.
  */
-import type { Clock } from '../platform/clock.ts';
+import type { Clock } from '../../packages/common/clock.ts';
 import type { Tx } from '../platform/database/postgres.ts';
-import { newId } from '../vocabulary/ids.ts';
+import { newId } from '../platform/vocabulary/ids.ts';
 import { listedPayload } from './payload.ts';
 import { eraseNames, insertEvents } from './store.ts';
 import type { NewEvent, RecordedEvent } from './types.ts';

@@ -34,7 +34,7 @@ export const flatPayload = (event: EventContent): Record<string, Field> => {
   };
 };
 
-export interface EventEnvelope {
+interface EventEnvelope {
   event_type: string;
   api_key_prefix: string;
   timestamp: string;

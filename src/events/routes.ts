@@ -1,21 +1,29 @@
 import { Readable } from 'node:stream';
 import { Type } from 'typebox';
+import type { Clock } from '../../packages/common/clock.ts';
 import { developer } from '../auth/access.ts';
 import { route } from '../auth/route.ts';
 import { refusalOfSession } from '../auth/session-store.ts';
+import type { Sql } from '../platform/database/postgres.ts';
 import { pageEnvelope, pageOf, readPage } from '../platform/http/paging.ts';
-import { maxLength, ref } from '../platform/http/schema.ts';
+import { maxLength, ref, written } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
-import { ApiError } from '../vocabulary/errors.ts';
+import { ApiError } from '../platform/vocabulary/errors.ts';
 import { filterOf } from './filter.ts';
 import { countEvents, findEventPlace, listEvents } from './history-store.ts';
-import type { Needs } from './needs.ts';
+import type { EventHub } from './hub.ts';
 import { Event, EventsQuery } from './schema.ts';
 import { eventShape } from './shape.ts';
 import { placeOf, presentPlace } from './store.ts';
 import { eventStream } from './stream.ts';
 
-const FRAMES = Type.Unsafe<Readable>(
+export interface Deps {
+  clock: Clock;
+  sql: Sql;
+  hub: EventHub;
+}
+
+const FRAMES = written(
   Type.String({
     examples: [
       'id: evt_EXAMPLE\nevent: ITEM.CONNECTION_EXPIRED\ndata: {"object":"event","id":"evt_EXAMPLE"}\n\n',
@@ -23,7 +31,7 @@ const FRAMES = Type.Unsafe<Readable>(
   }),
 );
 
-export const eventRoutes = (app: App, { sql, clock, hub }: Needs): void => {
+export const eventRoutes = (app: App, { sql, clock, hub }: Deps): void => {
   // Streams never end by themselves: a closing service must not wait for them.
   app.addHook('preClose', async () => hub.close());
 

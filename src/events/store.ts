@@ -1,5 +1,5 @@
 import type { Db, Sql, Tx } from '../platform/database/postgres.ts';
-import type { AccountsOut } from '../platform/personal-data/contract.ts';
+import type { AccountsOut } from '../platform/room/personal-data.ts';
 import type { EventType, NewEvent, Payload, RecordedEvent } from './types.ts';
 
 /** Writes events down; returns those of keys that belong to a developer. The order of the set is that of their positions. */

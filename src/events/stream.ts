@@ -7,7 +7,7 @@ import { eventsBetween, type Place, presentPlace, type StoredEvent } from './sto
 /** How soon a client that lost the stream may come back, in milliseconds. */
 const RETRY = 2_000;
 
-export interface StreamStart {
+interface StreamStart {
   /** Everything after it is sent. */
   place: Place;
   /** The last event that the client has; null when it begins with what happens now. */

@@ -1,9 +1,8 @@
 /** What a bank says of one account, read with nothing locked and made into what is to be applied. */
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { addDays, belgradeDate } from '../platform/belgrade.ts';
-import { DAY } from '../platform/clock.ts';
-import type { Threads } from '../platform/threads/threads.ts';
+import { addDays, belgradeDate } from '../../packages/common/belgrade.ts';
+import { DAY } from '../../packages/common/clock.ts';
 import type {
   AccountPage,
   BankGrant,
@@ -11,10 +10,11 @@ import type {
   Call,
   StatedBalance,
   Traits,
-} from '../providers/contract.ts';
-import { ProviderError } from '../providers/error.ts';
-import type { LedgerChange, LedgerRevision } from '../providers/ledger-change.ts';
-import type { AccountSnapshot } from '../providers/snapshot.ts';
+} from '../banks/contract/contract.ts';
+import { ProviderError } from '../banks/contract/error.ts';
+import type { LedgerChange, LedgerRevision } from '../banks/contract/ledger-change.ts';
+import type { AccountSnapshot } from '../banks/contract/snapshot.ts';
+import type { Threads } from '../platform/threads/threads.ts';
 import type { Learnt } from './changes.ts';
 import { comparedRead } from './compare.ts';
 import { isOurs } from './failure.ts';

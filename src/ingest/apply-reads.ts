@@ -1,7 +1,8 @@
 /** What banks have said of accounts, applied: rows and balances, and what the next read is compared with. */
+
+import { type Applied, applyReports } from '../ledger/transactions/apply.ts';
 import type { Tx } from '../platform/database/postgres.ts';
 import type { SealingKey } from '../platform/secrets.ts';
-import { type Applied, applyReports } from '../transactions/apply.ts';
 import type { AccountRead, WindowRead } from './account-read.ts';
 import { statementAfter } from './balances.ts';
 import { saveLearnt } from './known-store.ts';
@@ -9,7 +10,7 @@ import { saveRaw } from './raw-store.ts';
 import { lockRead, saveStated } from './window-store.ts';
 
 /** What was read of one connection. */
-export interface ConnectionRead {
+interface ConnectionRead {
   keyId: number;
   connectionId: string;
   dataKey: SealingKey;

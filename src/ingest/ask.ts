@@ -1,9 +1,10 @@
 /** Asks a bank something while a user waits: nobody locks anything meanwhile, and it does not take for ever. */
+
+import { SECOND } from '../../packages/common/clock.ts';
+import type { Call, Psu } from '../banks/contract/contract.ts';
+import { ProviderError } from '../banks/contract/error.ts';
 import { abortable } from '../platform/abortable.ts';
-import { SECOND } from '../platform/clock.ts';
-import type { Call, Psu } from '../providers/contract.ts';
-import { ProviderError } from '../providers/error.ts';
-import { ApiError } from '../vocabulary/errors.ts';
+import { ApiError } from '../platform/vocabulary/errors.ts';
 import { atTheEdge } from './failure.ts';
 import { FetchAborted, whileUnderWay } from './under-way.ts';
 

@@ -2,10 +2,10 @@
  * What the balances that a bank states say of the rows: where nobody knows the opening balance it is what they leave, and
  * from then on they show whether rows are missing.
  */
-import { belgradeDate } from '../platform/belgrade.ts';
-import type { MinorUnits } from '../platform/money.ts';
-import type { StatedBalance } from '../providers/contract.ts';
-import type { LedgerChange, LedgerRevision } from '../providers/ledger-change.ts';
+import { belgradeDate } from '../../packages/common/belgrade.ts';
+import type { MinorUnits } from '../../packages/common/money.ts';
+import type { StatedBalance } from '../banks/contract/contract.ts';
+import type { LedgerChange, LedgerRevision } from '../banks/contract/ledger-change.ts';
 import type { WindowRead } from './account-read.ts';
 
 /** An account after the rows of the read were applied. */

@@ -1,9 +1,9 @@
 /** What the reconciler has decided about a read, as what happens to the ledger and to what is known of it. */
-import { belgradeDate } from '../platform/belgrade.ts';
-import type { BankEntry, References } from '../providers/contract.ts';
-import type { LedgerChange, LedgerEntry, LedgerRevision } from '../providers/ledger-change.ts';
-import type { AccountSnapshot } from '../providers/snapshot.ts';
-import { randomBase62 } from '../vocabulary/ids.ts';
+import { belgradeDate } from '../../packages/common/belgrade.ts';
+import type { BankEntry, References } from '../banks/contract/contract.ts';
+import type { LedgerChange, LedgerEntry, LedgerRevision } from '../banks/contract/ledger-change.ts';
+import type { AccountSnapshot } from '../banks/contract/snapshot.ts';
+import { randomBase62 } from '../platform/vocabulary/ids.ts';
 import { reconcile } from './reconcile/reconcile.ts';
 import type { KnownRow } from './reconcile/types.ts';
 import { ledgerEntry } from './replay.ts';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { bankEntry } from '../../test/support/window-bank.ts';
+import { threadEntry } from '../main/thread-entry.ts';
 import { byteBudget } from '../platform/byte-budget.ts';
 import { createLogger } from '../platform/log.ts';
 import { createThreads, type Threads } from '../platform/threads/threads.ts';
-import { threadEntry } from '../thread-entry.ts';
 import { comparedRead } from './compare.ts';
 import type { KnownRow } from './reconcile/types.ts';
 

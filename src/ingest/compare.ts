@@ -1,8 +1,9 @@
 /** The comparison of a read with what is known: here where both are short, else in a thread. */
+
+import type { BankEntry, References } from '../banks/contract/contract.ts';
+import type { AccountSnapshot } from '../banks/contract/snapshot.ts';
 import { task } from '../platform/threads/task.ts';
 import type { Threads } from '../platform/threads/threads.ts';
-import type { BankEntry, References } from '../providers/contract.ts';
-import type { AccountSnapshot } from '../providers/snapshot.ts';
 import { type Reconciled, reconcileRead } from './changes.ts';
 import type { KnownRow } from './reconcile/types.ts';
 

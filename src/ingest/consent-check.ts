@@ -1,6 +1,6 @@
 import type { Tx } from '../platform/database/postgres.ts';
 import { jobQueue } from '../platform/jobs/jobs.ts';
-import type { Needs } from './needs.ts';
+import type { Deps } from './deps.ts';
 
 /**
  * A bank no longer lets a connection in: it is asked what became of the consent, since only a revocation that it confirms
@@ -17,7 +17,7 @@ export const consentCheckQueue = jobQueue<{ connectionId: string }>('consent-che
 });
 
 export const sendConsentCheck = async (
-  { jobs }: Pick<Needs, 'jobs'>,
+  { jobs }: Pick<Deps, 'jobs'>,
   tx: Tx,
   connectionId: string,
 ): Promise<void> => {

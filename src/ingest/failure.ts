@@ -1,13 +1,14 @@
 /** What a failure says of the bank, and when it is worth asking again. */
-import { type HealthReason, reasons } from '../connection-health/reasons.ts';
-import type { HealthRow } from '../connection-health/store.ts';
+
+import { DAY, HOUR, MINUTE, SECOND } from '../../packages/common/clock.ts';
+import { ProviderError, type ProviderErrorKind } from '../banks/contract/error.ts';
+import { type HealthReason, reasons } from '../ledger/connection-health/reasons.ts';
+import type { HealthRow } from '../ledger/connection-health/store.ts';
 import { wordlessError } from '../platform/bare-error.ts';
-import { DAY, HOUR, MINUTE, SECOND } from '../platform/clock.ts';
 import { KeyUnavailable } from '../platform/keys/data-keys.ts';
 import type { Logger } from '../platform/log.ts';
 import type { SealingKey } from '../platform/secrets.ts';
-import { ProviderError, type ProviderErrorKind } from '../providers/error.ts';
-import { ApiError } from '../vocabulary/errors.ts';
+import { ApiError } from '../platform/vocabulary/errors.ts';
 import type { PullRow } from './store.ts';
 import { FetchAborted } from './under-way.ts';
 

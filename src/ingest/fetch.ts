@@ -3,19 +3,19 @@
  * as it likes. What it says is applied by `pull.ts`, if it still holds by then.
  */
 
+import { breather } from '../../packages/common/breather.ts';
+import { after } from '../../packages/common/clock.ts';
+import type { BankAccount, BankGrant, BankHolder, Psu } from '../banks/contract/contract.ts';
+import { ProviderError } from '../banks/contract/error.ts';
 import { abortable } from '../platform/abortable.ts';
-import { breather } from '../platform/breather.ts';
-import { after } from '../platform/clock.ts';
 import { type KnownKeys, keyAmong } from '../platform/keys/data-keys.ts';
 import type { SealingKey } from '../platform/secrets.ts';
-import type { BankAccount, BankGrant, BankHolder, Psu } from '../providers/contract.ts';
-import { ProviderError } from '../providers/error.ts';
 import { type AccountRead, type Known, packed, type ReadAccount, readAccount } from './account-read.ts';
 import { BANK_DEADLINE, bankIsAway } from './ask.ts';
+import type { Deps } from './deps.ts';
 import { type Asker, atTheEdge, type Failure, logFailure, type Retry, restOf } from './failure.ts';
 import { keepingGrant } from './grant.ts';
 import { listKnown } from './known-store.ts';
-import type { Needs } from './needs.ts';
 import { type Quota, ShareUsed, withinQuota } from './quota.ts';
 import { grantPlace, type PullRow, readForPull } from './store.ts';
 import { FetchAborted, whileUnderWay } from './under-way.ts';
@@ -34,7 +34,7 @@ export interface Fetched {
   reads: AccountRead[];
 }
 
-export interface FetchOptions {
+interface FetchOptions {
   /** Reads the whole history again: what is known changes nothing, what was missed is added. */
   fromTheBeginning?: boolean;
   /**
@@ -68,7 +68,7 @@ export type Asked = { fetched: Fetched } | { failure: Failure } | { resting: Ret
  * not come, or for which the data key is destroyed.
  */
 export const askAbout = async (
-  deps: Needs,
+  deps: Deps,
   row: PullRow,
   keys: KnownKeys,
   { asker = 'schedule', offset = null, ...options }: AskOptions,
@@ -101,7 +101,7 @@ export const askAbout = async (
  * before.
  */
 export const fetchNews = async (
-  deps: Needs,
+  deps: Deps,
   connectionIds: readonly string[],
   { failures, resting, ...options }: FetchOptions = {},
 ): Promise<Fetched[]> => {
@@ -143,7 +143,7 @@ const fetchOne = (
     threads,
     sql,
     bankDeadlineMs = BANK_DEADLINE,
-  }: Pick<Needs, 'bank' | 'threads' | 'sql' | 'bankDeadlineMs'>,
+  }: Pick<Deps, 'bank' | 'threads' | 'sql' | 'bankDeadlineMs'>,
   row: PullRow,
   keys: KnownKeys,
   until: Date,
@@ -187,7 +187,7 @@ const fetchOne = (
 const EXTENTS = { none: 'newest', recent: 'all', complete: 'news' } as const;
 
 export const logFailedPull = (
-  deps: Pick<Needs, 'log'>,
+  deps: Pick<Deps, 'log'>,
   { id, bankId }: { id: string; bankId: string },
   error: unknown,
 ): void => logFailure(deps, { connection: id, bank: bankId }, error, 'a connection could not be pulled');

@@ -1,11 +1,12 @@
 /** A bank may give another grant for the one that it is asked with, which is then worth nothing: it is kept before anything else. */
+
+import type { BankGrant, BankProvider, Call } from '../banks/contract/contract.ts';
+import { delegate } from '../banks/contract/delegate.ts';
 import type { Sql } from '../platform/database/postgres.ts';
 import type { SealingKey } from '../platform/secrets.ts';
-import type { BankGrant, BankProvider, Call } from '../providers/contract.ts';
-import { delegate } from '../providers/delegate.ts';
 import { grantPlace, type PullRow, replaceGrant } from './store.ts';
 
-export interface Keeping {
+interface Keeping {
   /** The bank, which is asked with what it gave last. */
   bank: BankProvider;
   /** What the connection has by now, where nobody has renewed it meanwhile. */

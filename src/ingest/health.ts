@@ -1,11 +1,12 @@
 /** How the banks behind connections fare, written down in the transaction that knows it, with ITEM.HEALTH_CHANGED. */
-import { reasons } from '../connection-health/reasons.ts';
-import { type NewHealth, saveHealth } from '../connection-health/store.ts';
-import { after } from '../platform/clock.ts';
+
+import { after } from '../../packages/common/clock.ts';
+import { reasons } from '../ledger/connection-health/reasons.ts';
+import { type NewHealth, saveHealth } from '../ledger/connection-health/store.ts';
 import type { Tx } from '../platform/database/postgres.ts';
 import { sendConsentCheck } from './consent-check.ts';
+import type { Deps } from './deps.ts';
 import { type Failure, type Retry, reasonOf, waitAfter } from './failure.ts';
-import type { Needs } from './needs.ts';
 import { type PullRow, raiseVersions } from './store.ts';
 
 interface Change {
@@ -19,7 +20,7 @@ interface Change {
  * failure says. An event is recorded where status or reason become others, not for each failure.
  */
 export const recordHealth = async (
-  deps: Pick<Needs, 'outbox' | 'jobs'>,
+  deps: Pick<Deps, 'outbox' | 'jobs'>,
   tx: Tx,
   { succeeded, failed }: { succeeded: readonly { row: PullRow; until: Date }[]; failed: readonly Failure[] },
 ): Promise<{ retries: Retry[]; changed: number }> => {

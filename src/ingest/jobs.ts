@@ -1,11 +1,11 @@
-import { rememberDataKeys } from '../data-keys/data-keys.ts';
+import { rememberDataKeys } from '../ledger/data-keys/data-keys.ts';
 import { wordlessError } from '../platform/bare-error.ts';
 import { RetryLater, type Worker, worker } from '../platform/jobs/jobs.ts';
 import { turnstilePerName } from '../platform/turnstile.ts';
+import type { Deps } from './deps.ts';
 import type { Failure, Retry } from './failure.ts';
 import { fetchNews, logFailedPull } from './fetch.ts';
 import { withLease } from './lease.ts';
-import type { Needs } from './needs.ts';
 import { applyNews } from './pull.ts';
 import { isWaitedFor, type Pull, pullQueue, REQUEST_RETRIES, sendLater, sendRetries } from './queue.ts';
 import { beginRound, dailyPullQueue, pullPage } from './round.ts';
@@ -14,7 +14,7 @@ import { findKeyId } from './store.ts';
 /** Of the pulls that a process is at, eight, so many are of one bank: one that does not respond leaves others theirs. */
 const placesAt = { request: turnstilePerName(6, 0), retry: turnstilePerName(2, 0) };
 
-export const pullWorkers = (deps: Needs): Worker[] => {
+export const pullWorkers = (deps: Deps): Worker[] => {
   const pull = async (pull: Pull, job: { id: string; retryCount: number }): Promise<void> => {
     const { connectionId: id, accountId, bankId } = pull;
     const keyId = await findKeyId(deps.sql, id);
@@ -56,7 +56,7 @@ export const pullWorkers = (deps: Needs): Worker[] => {
 };
 
 /** Brings the news of one connection, which nobody else asks about. Returns when to try again where that is of use. */
-const pullOne = async (deps: Needs, keyId: number, pull: Pull): Promise<Retry | null> => {
+const pullOne = async (deps: Deps, keyId: number, pull: Pull): Promise<Retry | null> => {
   const { connectionId, accountId, bankId } = pull;
   await rememberDataKeys(deps, { connectionIds: [connectionId] });
   const requested = accountId !== null;

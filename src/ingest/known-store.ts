@@ -1,7 +1,7 @@
-import { breather } from '../platform/breather.ts';
+import { breather } from '../../packages/common/breather.ts';
+import type { BankEntry, BatchPayment } from '../banks/contract/contract.ts';
 import type { Db, Tx } from '../platform/database/postgres.ts';
 import type { Place, SealingKey } from '../platform/secrets.ts';
-import type { BankEntry } from '../providers/contract.ts';
 import type { Learnt } from './changes.ts';
 import type { KnownRow } from './reconcile/types.ts';
 
@@ -41,7 +41,7 @@ export const listKnown = async (
  */
 export const writeEntry = (entry: BankEntry): string =>
   JSON.stringify(entry, (_name, value) =>
-    value !== null && typeof value === 'object'
+    value !== null && typeof value === 'object' && !Array.isArray(value)
       ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
       : (value ?? undefined),
   );
@@ -61,16 +61,25 @@ const NOT_SAID = {
   replaces: null,
 };
 
+const parsePayment = (payment: BatchPayment): BatchPayment => ({
+  ...payment,
+  name: payment.name ?? null,
+  account: payment.account ?? null,
+  amount: payment.amount ?? null,
+  reference: payment.reference ? { ...payment.reference, model: payment.reference.model ?? null } : null,
+});
+
 /** An entry from its text; what was left out is null. */
 export const parseEntry = (text: string): BankEntry => {
   const entry: BankEntry = { ...NOT_SAID, ...JSON.parse(text) };
-  const { counterparty, paymentReference, original, location, transactedAt } = entry;
+  const { counterparty, paymentReference, original, location, transactedAt, batch } = entry;
   return {
     ...entry,
     transactedAt: transactedAt && new Date(transactedAt),
     counterparty: counterparty && { ...{ name: null, account: null, bank: null }, ...counterparty },
     paymentReference: paymentReference && { ...{ model: null }, ...paymentReference },
     original: original && { ...{ rate: null }, ...original },
+    ...(batch ? { batch: { ...batch, payments: batch.payments.map(parsePayment) } } : {}),
     location: location && { ...{ city: null, country: null }, ...location },
   };
 };

@@ -3,20 +3,20 @@
  * asked first, with nothing locked; then the rows, the balances, the bookmark and TRANSACTIONS.SYNC_UPDATES_AVAILABLE are
  * one transaction. A pull that is repeated after a crash finds the bookmark where it was and brings the same again.
  */
-import { insertAccounts } from '../accounts/store.ts';
+import { insertAccounts } from '../ledger/accounts/store.ts';
+import type { Applied } from '../ledger/transactions/apply.ts';
 import { part } from '../platform/database/part.ts';
 import type { Tx } from '../platform/database/postgres.ts';
-import type { Applied } from '../transactions/apply.ts';
 import { applyReads } from './apply-reads.ts';
+import type { Deps } from './deps.ts';
 import { applyingFailed, type Failure, type Retry } from './failure.ts';
 import { type Fetched, logFailedPull } from './fetch.ts';
 import { recordHealth } from './health.ts';
-import type { Needs } from './needs.ts';
 import { sendHistory } from './queue.ts';
 import { saveRaw } from './raw-store.ts';
 import { hasAccount, lockForPull, type PullRow, saveBookmarks } from './store.ts';
 
-export interface ApplyOptions {
+interface ApplyOptions {
   /**
    * What failed while it was asked for. News that cannot be applied, whatever the reason, is then logged and fails, too,
    * its connection left as it was, and the others go on. Without it, the error ends the transaction.
@@ -37,7 +37,7 @@ const together = (a: Applied, b: Applied): Applied => ({
 });
 
 /** What became of news: what it changed, and the connections that it came too late for. */
-export interface Outcome {
+interface Outcome {
   applied: Applied;
   late: string[];
   /** Connections that failed and are to be asked about again. */
@@ -52,7 +52,7 @@ export interface Outcome {
  * consented to something else since: that one is late.
  */
 export const applyNews = async (
-  deps: Needs,
+  deps: Deps,
   tx: Tx,
   fetched: readonly Fetched[],
   options: ApplyOptions = {},
@@ -92,7 +92,7 @@ export const applyNews = async (
 
 /** Applies all news but what fails, which halving finds and adds to `failed`: the sound ones stay sets, however many. */
 const applySound = async (
-  deps: Needs,
+  deps: Deps,
   tx: Tx,
   fetched: Fetched[],
   options: ApplyOptions,
@@ -116,7 +116,7 @@ const applySound = async (
 
 /** Accounts, rows, balances, bookmarks and events of all, as one set. */
 const applyAll = async (
-  deps: Needs,
+  deps: Deps,
   tx: Tx,
   fetched: Fetched[],
   { requestedAccount }: ApplyOptions,

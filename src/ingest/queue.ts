@@ -1,8 +1,8 @@
-import { after, SECOND } from '../platform/clock.ts';
+import { after, SECOND } from '../../packages/common/clock.ts';
 import type { Tx } from '../platform/database/postgres.ts';
 import { jobQueue } from '../platform/jobs/jobs.ts';
+import type { Deps } from './deps.ts';
 import type { Retry } from './failure.ts';
-import type { Needs } from './needs.ts';
 
 /** One connection's pull: asked for through one of its accounts, or null, because an earlier one failed or there was none. */
 export interface Pull {
@@ -33,7 +33,7 @@ export const pullQueue = jobQueue<Pull>('bank-pull', {
 
 /** Has banks that failed asked again when their time comes, in the transaction that says when. */
 export const sendRetries = async (
-  { jobs }: Pick<Needs, 'jobs'>,
+  { jobs }: Pick<Deps, 'jobs'>,
   tx: Tx,
   retries: readonly Retry[],
 ): Promise<void> => {
@@ -51,7 +51,7 @@ const historyKey = (connectionId: string): string => `history ${connectionId}`;
 
 /** Has the history of a connection read, as far as it was not yet, in the transaction that makes the connection or reads a part. */
 export const sendHistory = async (
-  { jobs }: Pick<Needs, 'jobs'>,
+  { jobs }: Pick<Deps, 'jobs'>,
   tx: Tx,
   { connectionId, bankId }: { connectionId: string; bankId: string },
 ): Promise<void> => {
@@ -64,7 +64,7 @@ const LATER = { request: 2 * SECOND, retry: 30 * SECOND };
 
 /** Has a pull come back that could not be done yet. */
 export const sendLater = async (
-  { sql, jobs, clock }: Pick<Needs, 'sql' | 'jobs' | 'clock'>,
+  { sql, jobs, clock }: Pick<Deps, 'sql' | 'jobs' | 'clock'>,
   pull: Pull,
 ): Promise<void> => {
   const { connectionId, bankId, accountId } = pull;

@@ -2,11 +2,11 @@
  * How often a bank lets accounts be read while nobody waits. What asks by itself uses half of it at most, so that a request of
  * an application still reaches the bank; a read that a user waits for does not count.
  */
-import { addDays, belgradeDate, belgradeInstant } from '../platform/belgrade.ts';
+import { addDays, belgradeDate, belgradeInstant } from '../../packages/common/belgrade.ts';
+import type { BankProvider, Call } from '../banks/contract/contract.ts';
+import { delegate } from '../banks/contract/delegate.ts';
+import { ProviderError } from '../banks/contract/error.ts';
 import type { Sql } from '../platform/database/postgres.ts';
-import type { BankProvider, Call } from '../providers/contract.ts';
-import { delegate } from '../providers/delegate.ts';
-import { ProviderError } from '../providers/error.ts';
 import { type Asker, NotTheBank } from './failure.ts';
 import { countRead, mostReads, type Reads } from './quota-store.ts';
 import type { PullRow } from './store.ts';

@@ -1,13 +1,13 @@
 import type { Db, Tx } from '../platform/database/postgres.ts';
 import type { Place, SealingKey } from '../platform/secrets.ts';
-import { randomBase62 } from '../vocabulary/ids.ts';
+import { randomBase62 } from '../platform/vocabulary/ids.ts';
 
 /** Reads of an account whose raw answers are kept. */
 const KEPT = 3;
 
 const rawPlace = (id: string): Place => `bank_reads.raw ${id}`;
 
-export interface RawRead {
+interface RawRead {
   keyId: number;
   connectionId: string;
   accountRef: string;

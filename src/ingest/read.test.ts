@@ -1,7 +1,7 @@
 /** How much of an account one read takes. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { AccountPage, BankProvider, Call } from '../providers/contract.ts';
+import type { AccountPage, BankProvider, Call } from '../banks/contract/contract.ts';
 import { MOST_CHARACTERS, readPages } from './read.ts';
 
 const GRANT = { kind: 'of no bank' };

@@ -1,7 +1,8 @@
 /** Reads an account: every page of it, whatever the bank says of where the next one is. */
+
+import type { AccountPage, BankGrant, BankProvider, Call, ReadWindow } from '../banks/contract/contract.ts';
+import { ProviderError } from '../banks/contract/error.ts';
 import { abortable } from '../platform/abortable.ts';
-import type { AccountPage, BankGrant, BankProvider, Call, ReadWindow } from '../providers/contract.ts';
-import { ProviderError } from '../providers/error.ts';
 
 /** A bank that has more of an account than this is taken to lead in a circle. */
 const MOST_PAGES = 1_000;

@@ -4,10 +4,10 @@
  */
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import { addDays } from '../platform/belgrade.ts';
+import { addDays } from '../../packages/common/belgrade.ts';
+import type { AccountPage, BankProvider } from '../banks/contract/contract.ts';
 import type { Sql } from '../platform/database/postgres.ts';
 import type { DataKeys } from '../platform/keys/data-keys.ts';
-import type { AccountPage, BankProvider } from '../providers/contract.ts';
 import { COMPARED_DAYS } from './account-read.ts';
 import { reconcileRead } from './changes.ts';
 import { listKnown, writeEntry } from './known-store.ts';

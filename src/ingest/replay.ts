@@ -1,7 +1,7 @@
 /** What banks say that know what happened since a read, as what happens to the ledger: nothing has to be worked out. */
-import type { AccountPage, BankEntry, EndedHold } from '../providers/contract.ts';
-import { ProviderError } from '../providers/error.ts';
-import type { EntryDetails, LedgerChange, LedgerEntry } from '../providers/ledger-change.ts';
+import type { AccountPage, BankEntry, EndedHold } from '../banks/contract/contract.ts';
+import { ProviderError } from '../banks/contract/error.ts';
+import type { EntryDetails, LedgerChange, LedgerEntry } from '../banks/contract/ledger-change.ts';
 
 const required = <T>(value: T | null | undefined): T => {
   if (value === null || value === undefined) throw new ProviderError('malformed');
@@ -41,6 +41,7 @@ const detailsOf = (entry: BankEntry): EntryDetails => {
     reference: reference ? { model: reference.model ?? undefined, number: reference.number } : undefined,
     paymentCode: entry.paymentCode ?? undefined,
     original: original ? { ...original, rate: original.rate ?? undefined } : undefined,
+    batch: entry.batch ?? undefined,
     mcc: entry.mcc ?? undefined,
     location: location
       ? { city: location.city ?? undefined, country: location.country ?? undefined }

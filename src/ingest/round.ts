@@ -4,24 +4,25 @@
  * sent as soon as all of this one are being asked about. A round that is broken off begins its page again, and passes over those
  * that have their news.
  */
-import { rememberDataKeys } from '../data-keys/data-keys.ts';
-import { breather } from '../platform/breather.ts';
-import { after, DAY } from '../platform/clock.ts';
+
+import { breather } from '../../packages/common/breather.ts';
+import { after, DAY } from '../../packages/common/clock.ts';
+import { rememberDataKeys } from '../ledger/data-keys/data-keys.ts';
 import { Gathering } from '../platform/gathering.ts';
 import { jobQueue } from '../platform/jobs/jobs.ts';
 import { turnstilePerName } from '../platform/turnstile.ts';
 import { sendConsentCheck } from './consent-check.ts';
+import type { Deps } from './deps.ts';
 import type { Failure } from './failure.ts';
 import { type Asked, askAbout, type Fetched, logFailedPull } from './fetch.ts';
 import { lease } from './lease.ts';
 import { returnLeases } from './lease-store.ts';
-import type { Needs } from './needs.ts';
 import { applyNews } from './pull.ts';
 import { sendRetries } from './queue.ts';
 import { listConsentEnded, listPullable, listPullableBanks, type PullRow, readForPull } from './store.ts';
 
 /** A page of one bank's connections, of a round that began at `since`; without a bank, the round itself. */
-export interface RoundPage {
+interface RoundPage {
   bankId?: string;
   /** The last connection of the page before. Of `afterId`, by which pages were sent once, nothing is known: it was in another order. */
   after?: string;
@@ -45,7 +46,7 @@ const GATHER_MS = 100;
 const placesAt = turnstilePerName(AT_ONCE, Number.POSITIVE_INFINITY);
 
 /** Begins a round: a first page for each bank. */
-export const beginRound = async ({ sql, jobs, clock }: Needs): Promise<void> => {
+export const beginRound = async ({ sql, jobs, clock }: Deps): Promise<void> => {
   const since = clock.now().toISOString();
   const bankIds = await listPullableBanks(sql);
   await sql.begin(async (tx) => {
@@ -54,7 +55,7 @@ export const beginRound = async ({ sql, jobs, clock }: Needs): Promise<void> => 
 };
 
 export const pullPage = async (
-  deps: Needs,
+  deps: Deps,
   { bankId, after: afterId, since }: Required<RoundPage>,
   owner: string,
   stopping: AbortSignal,
@@ -97,7 +98,7 @@ interface Asking {
 
 /** Asks about the connections of a page that nobody else is asking about. */
 const askPage = async (
-  deps: Needs,
+  deps: Deps,
   page: readonly string[],
   { bankId, owner }: { bankId: string; owner: string },
   stopping: AbortSignal,
@@ -131,7 +132,7 @@ const askPage = async (
   return { results, begun: Promise.all(placed.map(({ promise }) => promise)).then(() => {}), done: finish() };
 };
 
-const applyLot = async (deps: Needs, lot: readonly Result[], owner: string): Promise<void> => {
+const applyLot = async (deps: Deps, lot: readonly Result[], owner: string): Promise<void> => {
   const fetched: Fetched[] = [];
   const failures: Failure[] = [];
   for (const { row, asked } of lot) {

@@ -1,14 +1,14 @@
-import { readableAccount } from '../accounts/access.ts';
-import { AccountPath, SyncRequest } from '../accounts/schema.ts';
 import { key } from '../auth/access.ts';
 import { route } from '../auth/route.ts';
+import { readableAccount } from '../ledger/accounts/access.ts';
+import { AccountPath, SyncRequest } from '../ledger/accounts/schema.ts';
 import { ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
-import { ApiError } from '../vocabulary/errors.ts';
-import type { Needs } from './needs.ts';
+import { ApiError } from '../platform/vocabulary/errors.ts';
+import type { Deps } from './deps.ts';
 import { pullQueue } from './queue.ts';
 
-export const bankPullRoutes = (app: App, { sql, jobs }: Needs): void => {
+export const bankPullRoutes = (app: App, { sql, jobs }: Deps): void => {
   route(app, key('accounts:read'), {
     method: 'POST',
     url: '/accounts/:id/sync',

@@ -1,8 +1,8 @@
 /** The pages of a read, put together and looked through: what is in a snapshot can be reconciled and kept. */
-import { isCalendarDate } from '../platform/belgrade.ts';
-import type { AccountPage, BankEntry } from '../providers/contract.ts';
-import { ProviderError } from '../providers/error.ts';
-import type { AccountSnapshot } from '../providers/snapshot.ts';
+import { isCalendarDate } from '../../packages/common/belgrade.ts';
+import type { AccountPage, BankEntry } from '../banks/contract/contract.ts';
+import { ProviderError } from '../banks/contract/error.ts';
+import type { AccountSnapshot } from '../banks/contract/snapshot.ts';
 
 type WindowPage = AccountPage & { covers: { from: string; to: string } };
 

@@ -1,4 +1,4 @@
-import { type HealthRow, healthColumns, withHealth } from '../connection-health/store.ts';
+import { type HealthRow, healthColumns, withHealth } from '../ledger/connection-health/store.ts';
 import { atMost, texts } from '../platform/database/lists.ts';
 import type { Db } from '../platform/database/postgres.ts';
 import type { Place } from '../platform/secrets.ts';
@@ -132,7 +132,7 @@ export const listPullableBanks = async (sql: Db): Promise<string[]> => {
 };
 
 /** A part of a bank's connections, those of a round that began at an instant, on the wall. */
-export interface PullRange {
+interface PullRange {
   bankId: string;
   /** The last of the page before, or nothing. */
   afterId: string;

@@ -1,4 +1,4 @@
-import { ApiError } from '../vocabulary/errors.ts';
+import { ApiError } from './vocabulary/errors.ts';
 
 /** Bytes of a budget that somebody has. */
 export interface HeldBytes {

@@ -5,7 +5,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import ipaddr from 'ipaddr.js';
-import { isWellFormedApiKey } from '../vocabulary/ids.ts';
+import { isWellFormedApiKey } from './vocabulary/ids.ts';
 
 /** Documented and shared by everybody who runs the service for development: read-only, simulated data. */
 export const DEVELOPMENT_DEMO_KEY = 'svc_test_sk_demo000000000000000000000000000m1Zyw';

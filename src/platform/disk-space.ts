@@ -5,8 +5,8 @@
  */
 import { statfs } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
-import { ApiError } from '../vocabulary/errors.ts';
-import { SECOND } from './clock.ts';
+import { SECOND } from '../../packages/common/clock.ts';
+import { ApiError } from './vocabulary/errors.ts';
 
 export interface DiskSpace {
   /** Whether less is free than the database needs to go on. */

@@ -1,4 +1,4 @@
-import type { Language } from '../../web/language/languages.ts';
+import type { Language } from '../../packages/common/language/languages.ts';
 import { PAGE_STYLE, SIGN } from './page-style.ts';
 
 /** HTML from templates: what is interpolated is escaped, unless it is HTML made here already. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { newApiKey, newId } from '../vocabulary/ids.ts';
 import { redact } from './log.ts';
+import { newApiKey, newId } from './vocabulary/ids.ts';
 
 test('no secret survives redaction, wherever in a line it stands', () => {
   const secrets = [

@@ -4,7 +4,7 @@
  *
  * Source of the holidays: Zakon o državnim i drugim praznicima u Republici Srbiji, articles 1a–4.
  */
-import { DAY } from './clock.ts';
+import { DAY } from '../../packages/common/clock.ts';
 
 /** Days from 1970-01-01 to `date`, given as `YYYY-MM-DD`. */
 export const dayNumber = (date: string): number => Date.parse(`${date}T00:00:00Z`) / DAY;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate as settled } from 'node:timers/promises';
-import { ApiError } from '../vocabulary/errors.ts';
 import { pass, sharedTurnstile, type Turnstile, turnstile, turnstilePerName } from './turnstile.ts';
+import { ApiError } from './vocabulary/errors.ts';
 
 /** Work that runs until it is ended, and what is known about it. */
 const bench = () => {

@@ -1,4 +1,4 @@
-import { ApiError } from '../vocabulary/errors.ts';
+import { ApiError } from './vocabulary/errors.ts';
 
 /** Gives a place back. Calling it again changes nothing. */
 export type Leave = () => void;

@@ -4,22 +4,22 @@
  * crash on the way leaves the clock at the last whole step with everything true that should be.
  */
 
+import { after, DAY } from '../../packages/common/clock.ts';
+import type { Resumable } from '../auth/idempotency/hook.ts';
 import type { Caller } from '../auth/identity.ts';
-import { type Notices, noticeExpiries } from '../connections/expiry.ts';
-import { rememberDataKeys } from '../data-keys/data-keys.ts';
-import type { Resumable } from '../idempotency/hook.ts';
+import { type Notices, noticeExpiries } from '../consent/connections/expiry.ts';
 import type { Failure } from '../ingest/failure.ts';
 import { fetchNews } from '../ingest/fetch.ts';
 import { applyNews } from '../ingest/pull.ts';
 import { sendRetries } from '../ingest/queue.ts';
+import { rememberDataKeys } from '../ledger/data-keys/data-keys.ts';
 import { behalf } from '../platform/behalf.ts';
-import { after, DAY } from '../platform/clock.ts';
 import type { Tx } from '../platform/database/postgres.ts';
 import { turnstilePerName } from '../platform/turnstile.ts';
-import type { Needs } from './needs.ts';
+import type { Deps } from './deps.ts';
 import { listConsenting, lockClock, readClock, setClockOffset } from './store.ts';
 
-export interface Advance {
+interface Advance {
   from: Date;
   now: Date;
   posted: number;
@@ -52,7 +52,7 @@ export type Goal = { span: number } | { to: Date };
  * further.
  */
 export const advanceClock = async (
-  deps: Needs,
+  deps: Deps,
   { keyId, keyPublicId }: Pick<Caller, 'keyId' | 'keyPublicId'>,
   wanted: Goal,
   resumable: Resumable | null = null,
@@ -92,7 +92,7 @@ const stepsOf = turnstilePerName(1, MOST_ADVANCES);
  * One step: what the banks will have to say is asked for first, with nothing locked, and then becomes true in one
  * transaction. Where the clock was moved meanwhile, by another process, the step is worked out anew.
  */
-const advanceStep = async (deps: Needs, keyId: number, leftAt: (now: Date) => number): Promise<Advance> => {
+const advanceStep = async (deps: Deps, keyId: number, leftAt: (now: Date) => number): Promise<Advance> => {
   for (let tries = 1; ; tries++) {
     await rememberDataKeys(deps, { keyId });
     const offset = await readClock(deps.sql, keyId);
@@ -132,7 +132,7 @@ const advanceStep = async (deps: Needs, keyId: number, leftAt: (now: Date) => nu
 /** Another process moved the clock, or another pull brought the news, while the banks were asked. */
 class Overtaken extends Error {}
 
-const allNotices = async (deps: Needs, tx: Tx, keyId: number): Promise<Notices> => {
+const allNotices = async (deps: Deps, tx: Tx, keyId: number): Promise<Notices> => {
   const total: Notices = { expiring: 0, expired: 0 };
   for (;;) {
     const { expiring, expired } = await noticeExpiries(deps, tx, keyId);

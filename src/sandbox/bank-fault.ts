@@ -3,16 +3,16 @@
  * for it is over. What happened meanwhile is told afterwards. The grant carries it, so it is sealed and erased as that is.
  */
 import type { Static } from 'typebox';
+import { after, SECOND } from '../../packages/common/clock.ts';
 import type { Caller } from '../auth/identity.ts';
-import { awaitTurnOfConnection } from '../connections/store.ts';
+import type { BankGrant } from '../banks/contract/contract.ts';
+import { ProviderError } from '../banks/contract/error.ts';
+import type { BankFault } from '../banks/simulated/fault.ts';
+import { withFault } from '../banks/simulated/grant.ts';
+import { awaitTurnOfConnection } from '../consent/connections/store.ts';
 import { grantPlace } from '../ingest/store.ts';
-import { after, SECOND } from '../platform/clock.ts';
-import type { BankGrant } from '../providers/contract.ts';
-import { ProviderError } from '../providers/error.ts';
-import type { BankFault } from '../providers/simulated/fault.ts';
-import { withFault } from '../providers/simulated/grant.ts';
-import { ApiError } from '../vocabulary/errors.ts';
-import type { Needs } from './needs.ts';
+import { ApiError } from '../platform/vocabulary/errors.ts';
+import type { Deps } from './deps.ts';
 import type { SetBankFault } from './schema.ts';
 import { findDataKeyId, lockGrant, saveGrant } from './store.ts';
 
@@ -21,11 +21,10 @@ const invalid = (parameter: string, reason: string): ApiError =>
 
 const faultOf = ({ fault, until, seconds }: Static<typeof SetBankFault>, now: Date): BankFault | null => {
   const given = until !== undefined ? 'until' : 'seconds';
-  if (until !== undefined && seconds !== undefined)
-    throw invalid('until', 'give either it or seconds, not both');
+  if (until !== undefined && seconds !== undefined) throw invalid('until', 'send until or seconds, not both');
   if (fault === null) {
     if (until !== undefined || seconds !== undefined)
-      throw invalid(given, 'there is no fault that it would end');
+      throw invalid(given, 'no fault is set that it could end');
     return null;
   }
   if (until === undefined && seconds === undefined) return { kind: fault, until: null };
@@ -39,7 +38,7 @@ const faultOf = ({ fault, until, seconds }: Static<typeof SetBankFault>, now: Da
  * @throws CONNECTION_NOT_FOUND, CONNECTION_ALREADY_REVOKED, INVALID_PARAMETER, also for a bank that is not simulated
  */
 export const setBankFault = async (
-  deps: Needs,
+  deps: Deps,
   { keyId, now }: Caller,
   connectionId: string,
   wanted: Static<typeof SetBankFault>,

@@ -8,8 +8,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Caller } from '../auth/identity.ts';
 import { requireSandbox, requireScope } from '../auth/permission.ts';
-import { isErrorCode } from '../vocabulary/error-catalogue.ts';
-import { ApiError } from '../vocabulary/errors.ts';
+import { isErrorCode } from '../platform/vocabulary/error-catalogue.ts';
+import { ApiError } from '../platform/vocabulary/errors.ts';
 
 /** Longest delay, in milliseconds: beyond most clients' time-out, below the service's own. */
 const MAX_DELAY = 20_000;

@@ -1,23 +1,23 @@
-import { findAccount } from '../accounts/store.ts';
 import { sandboxKey } from '../auth/access.ts';
 import { holdKey } from '../auth/credential-store.ts';
 import type { Caller } from '../auth/identity.ts';
 import { route } from '../auth/route.ts';
-import { healthShape } from '../connection-health/shape.ts';
-import { daysUntil } from '../connections/status.ts';
-import { type ConnectionRow, findConnection } from '../connections/store.ts';
+import { daysUntil } from '../consent/connections/status.ts';
+import { type ConnectionRow, findConnection } from '../consent/connections/store.ts';
+import { findToken } from '../doors/simplefin/store.ts';
 import { flatPayload } from '../events/payload.ts';
 import type { EventType, Payload } from '../events/types.ts';
+import { findAccount } from '../ledger/accounts/store.ts';
+import { healthShape } from '../ledger/connection-health/shape.ts';
 import type { Tx } from '../platform/database/postgres.ts';
 import { ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
-import { findToken } from '../simplefin/store.ts';
-import { ApiError } from '../vocabulary/errors.ts';
+import { ApiError } from '../platform/vocabulary/errors.ts';
 import { lockConsent } from '../webhooks/delivery-log-store.ts';
-import type { Needs } from '../webhooks/needs.ts';
+import type { Deps } from '../webhooks/deps.ts';
 import { FiredEvent, FireEvent } from '../webhooks/schema.ts';
 
-export const fireRoutes = (app: App, deps: Needs): void => {
+export const fireRoutes = (app: App, deps: Deps): void => {
   route(app, sandboxKey('connections:write'), {
     method: 'POST',
     url: '/sandbox/webhooks/fire',

@@ -1,5 +1,5 @@
-import { DAY, SECOND } from '../platform/clock.ts';
-import { ApiError } from '../vocabulary/errors.ts';
+import { DAY, SECOND } from '../../packages/common/clock.ts';
+import { ApiError } from '../platform/vocabulary/errors.ts';
 import type { Goal } from './advance.ts';
 import { MAX_ADVANCE_DAYS, MAX_AHEAD_DAYS } from './schema.ts';
 
@@ -17,7 +17,7 @@ export const goalOf = (
     throw new ApiError('MISSING_FIELDS', { fields: 'days, seconds or to' });
   }
   if (to !== undefined && (days !== undefined || seconds !== undefined)) {
-    throw refuse('give either it or a span, not both');
+    throw refuse('send to or a span, not both');
   }
   const span =
     to === undefined ? (days ?? 0) * DAY + (seconds ?? 0) * SECOND : Date.parse(to) - now.getTime();

@@ -1,21 +1,22 @@
 /** What an advance of the clock would do, as far as that can be known before. Nothing is changed, and no bank is asked. */
+
+import { addDays, belgradeDate } from '../../packages/common/belgrade.ts';
+import { breather } from '../../packages/common/breather.ts';
+import { after, DAY } from '../../packages/common/clock.ts';
+import { toMajor } from '../../packages/common/money.ts';
 import { sandboxKey } from '../auth/access.ts';
 import type { Caller } from '../auth/identity.ts';
 import { route } from '../auth/route.ts';
-import { EXPIRY_WARNING } from '../connections/expiry-store.ts';
-import { addDays, belgradeDate } from '../platform/belgrade.ts';
-import { breather } from '../platform/breather.ts';
-import { after, DAY } from '../platform/clock.ts';
+import { EXPIRY_WARNING } from '../consent/connections/expiry-store.ts';
+import { readStreams } from '../ledger/recurring/read.ts';
+import { upcomingPayments } from '../ledger/recurring/upcoming.ts';
+import { MOST_DAYS } from '../ledger/recurring/upcoming-schema.ts';
 import { ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
-import { toMajor } from '../platform/money.ts';
 import { dayNumber } from '../platform/serbian-calendar.ts';
-import { readStreams } from '../recurring/read.ts';
-import { upcomingPayments } from '../recurring/upcoming.ts';
-import { MOST_DAYS } from '../recurring/upcoming-schema.ts';
 import { listListening } from '../webhooks/store.ts';
+import type { Deps } from './deps.ts';
 import { goalOf } from './goal.ts';
-import type { Needs } from './needs.ts';
 import { ClockPreview, SHOWN } from './preview-schema.ts';
 import { countPending, listNotices, listReadable, type ReadableAccount } from './preview-store.ts';
 import { PreviewQuery } from './schema.ts';
@@ -26,7 +27,7 @@ const MOST_ACCOUNTS = 20;
 /** A hold is settled or released long before. */
 const HELD_DAYS = 60;
 
-export const clockPreviewRoutes = (app: App, deps: Needs): void => {
+export const clockPreviewRoutes = (app: App, deps: Deps): void => {
   const { sql, clock } = deps;
   route(app, sandboxKey('connections:write'), {
     method: 'GET',
@@ -81,7 +82,7 @@ export const clockPreviewRoutes = (app: App, deps: Needs): void => {
 };
 
 /** What the streams of a key's accounts lead one to expect by then; null for a key that may not read transactions. */
-const paymentsUntil = async (deps: Needs, caller: Caller, accounts: readonly ReadableAccount[], to: Date) => {
+const paymentsUntil = async (deps: Deps, caller: Caller, accounts: readonly ReadableAccount[], to: Date) => {
   if (!caller.scopes.includes('transactions:read')) return null;
   const breath = breather();
   const today = belgradeDate(caller.now);

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
+import { MOST_DAYS } from '../ledger/recurring/upcoming-schema.ts';
 import { amount, calendarDate, dateTime, nullable } from '../platform/http/schema.ts';
-import { MOST_DAYS } from '../recurring/upcoming-schema.ts';
 
 /** Of each list so many entries are shown, the first in time; the totals count all. */
 export const SHOWN = 10;

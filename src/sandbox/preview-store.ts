@@ -1,8 +1,9 @@
 /** What of a key's data lies between its present time and a later one. */
-import type { Sql } from '../platform/database/postgres.ts';
-import { ofAccount } from '../transactions/store.ts';
 
-export interface Notice {
+import { ofAccount } from '../ledger/transactions/store.ts';
+import type { Sql } from '../platform/database/postgres.ts';
+
+interface Notice {
   id: string;
   bankId: string;
   userId: string;

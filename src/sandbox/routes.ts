@@ -1,19 +1,19 @@
-import { AccountPath } from '../accounts/schema.ts';
+import { DAY } from '../../packages/common/clock.ts';
 import { readingSandboxKey, sandboxKey } from '../auth/access.ts';
 import { route } from '../auth/route.ts';
-import { expireConnection } from '../connections/expiry.ts';
-import { revokeConnection } from '../connections/revoke.ts';
-import { Connection, ConnectionPath, RevokedConnection } from '../connections/schema.ts';
-import { connectionShape, revocationShape } from '../connections/shape.ts';
-import { findConnection } from '../connections/store.ts';
-import { DAY } from '../platform/clock.ts';
+import { expireConnection } from '../consent/connections/expiry.ts';
+import { revokeConnection } from '../consent/connections/revoke.ts';
+import { Connection, ConnectionPath, RevokedConnection } from '../consent/connections/schema.ts';
+import { connectionShape, revocationShape } from '../consent/connections/shape.ts';
+import { findConnection } from '../consent/connections/store.ts';
+import { AccountPath } from '../ledger/accounts/schema.ts';
+import { Transaction, TransactionPath } from '../ledger/transactions/schema.ts';
 import { list, listOf, ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
-import { Transaction, TransactionPath } from '../transactions/schema.ts';
 import { advanceClock } from './advance.ts';
 import { setBankFault } from './bank-fault.ts';
+import type { Deps } from './deps.ts';
 import { goalOf } from './goal.ts';
-import type { Needs } from './needs.ts';
 import {
   AdvanceClock,
   BankFault,
@@ -32,7 +32,7 @@ import {
   settleTransaction,
 } from './transactions.ts';
 
-export const sandboxRoutes = (app: App, deps: Needs): void => {
+export const sandboxRoutes = (app: App, deps: Deps): void => {
   const { sql, clock } = deps;
 
   route(app, readingSandboxKey(), {

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { PROVIDER_ERRORS, type ProviderErrorKind } from '../banks/contract/error.ts';
 import {
   amount,
   calendarDate,
@@ -7,7 +8,6 @@ import {
   nullable,
   requiredText,
 } from '../platform/http/schema.ts';
-import { PROVIDER_ERRORS, type ProviderErrorKind } from '../providers/error.ts';
 
 export const SandboxClock = Type.Object(
   {

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../platform/database/postgres.ts';
-import { ApiError } from '../vocabulary/errors.ts';
+import { ApiError } from '../platform/vocabulary/errors.ts';
 
 /**
  * Locks the key's clock and returns how far it is ahead, in milliseconds. Rows that refer to the key can be

@@ -1,13 +1,12 @@
 /** A developer's hand in the sandbox: rows injected, changed, deleted and settled, with balances and sync following. */
-import { keyOfAccount, readableAccount, requireConsent } from '../accounts/access.ts';
+
+import { belgradeDate } from '../../packages/common/belgrade.ts';
+import { toMinor } from '../../packages/common/money.ts';
 import type { Caller } from '../auth/identity.ts';
-import { belgradeDate } from '../platform/belgrade.ts';
-import type { Tx } from '../platform/database/postgres.ts';
-import { toMinor } from '../platform/money.ts';
-import type { SealingKey } from '../platform/secrets.ts';
-import type { LedgerChange } from '../providers/ledger-change.ts';
-import { applyReports } from '../transactions/apply.ts';
-import { changedDetails, detailsOf } from '../transactions/details.ts';
+import type { LedgerChange } from '../banks/contract/ledger-change.ts';
+import { keyOfAccount, readableAccount, requireConsent } from '../ledger/accounts/access.ts';
+import { applyReports } from '../ledger/transactions/apply.ts';
+import { changedDetails, detailsOf, keepDetails } from '../ledger/transactions/details.ts';
 import {
   holdConnection,
   keyOfTransaction,
@@ -16,18 +15,20 @@ import {
   moveLedger,
   saveChange,
   type TransactionWithAccount,
-} from '../transactions/edit-store.ts';
-import { enricherFor } from '../transactions/enrichment.ts';
-import { findByRefs, removeTransactions } from '../transactions/ledger-store.ts';
-import { keepName } from '../transactions/name.ts';
-import type { Transaction } from '../transactions/schema.ts';
-import { transactionShape } from '../transactions/shape.ts';
-import { descriptionPlace } from '../transactions/store.ts';
-import { ApiError } from '../vocabulary/errors.ts';
-import { randomBase62 } from '../vocabulary/ids.ts';
-import type { Needs } from './needs.ts';
+} from '../ledger/transactions/edit-store.ts';
+import { enricherFor } from '../ledger/transactions/enrichment.ts';
+import { findByRefs, removeTransactions } from '../ledger/transactions/ledger-store.ts';
+import { keepName } from '../ledger/transactions/name.ts';
+import type { Transaction } from '../ledger/transactions/schema.ts';
+import { transactionShape } from '../ledger/transactions/shape.ts';
+import { descriptionPlace } from '../ledger/transactions/store.ts';
+import type { Tx } from '../platform/database/postgres.ts';
+import type { SealingKey } from '../platform/secrets.ts';
+import { ApiError } from '../platform/vocabulary/errors.ts';
+import { randomBase62 } from '../platform/vocabulary/ids.ts';
+import type { Deps } from './deps.ts';
 
-export interface Injected {
+interface Injected {
   amount: number;
   description: string;
   date?: string;
@@ -53,7 +54,7 @@ const notLater = (date: string, caller: Caller, parameter: string): string => {
   if (date > today) {
     throw new ApiError('INVALID_PARAMETER', {
       parameter,
-      reason: `it lies in the future: today is ${today} on the clock of this key`,
+      reason: `it is in the future: today is ${today} on the clock of this key`,
     });
   }
   return date;
@@ -67,7 +68,7 @@ const refuseOtherCurrency = (given: string | undefined, own: string, parameter: 
 
 /** Adds rows to an account as if its bank had reported them; all or none. Returns them in the order given. */
 export const injectTransactions = async (
-  deps: Needs,
+  deps: Deps,
   caller: Caller,
   accountId: string,
   entries: Injected[],
@@ -102,7 +103,7 @@ export const injectTransactions = async (
 };
 
 const announce = (
-  deps: Needs,
+  deps: Deps,
   tx: Tx,
   caller: Caller,
   connectionId: string,
@@ -121,7 +122,7 @@ const announce = (
 
 /** Runs a change of one row under its account's lock and announces it. */
 const withTransaction = async <T>(
-  deps: Needs,
+  deps: Deps,
   caller: Caller,
   id: string,
   change: (tx: Tx, row: TransactionWithAccount, dataKey: SealingKey) => Promise<T>,
@@ -138,7 +139,7 @@ const withTransaction = async <T>(
 
 /** Changes amount, wording or date. Shows in sync as `modified`. */
 export const changeTransaction = (
-  deps: Needs,
+  deps: Deps,
   caller: Caller,
   id: string,
   change: { amount?: number; description?: string; date?: string },
@@ -157,16 +158,17 @@ export const changeTransaction = (
     // As with injected rows: a wording of the developer's own is sealed from then on.
     const isSealed = row.descriptionSealed !== null || change.description !== undefined;
     const date = change.date === undefined ? row.date : notLater(change.date, caller, 'date');
+    const details = changedDetails(detailsOf(row, dataKey), change);
     const changed = {
       ...row,
       date,
       amount,
       description: isSealed ? null : description,
       descriptionSealed: isSealed ? dataKey.seal(description, descriptionPlace(row.id)) : null,
-      ...keepName(merchantName, { id: row.id, description, isPersonal: isSealed || isPersonal }, dataKey),
+      ...keepName(merchantName, { id: row.id, isPersonal: isSealed || isPersonal }, dataKey),
       merchantCategory: found.merchantCategory,
       category: found.category,
-      details: changedDetails(row.details ?? {}, change),
+      ...keepDetails({ description, personal: row.detailsSealed !== null, details }, row.id, dataKey),
     };
     const delta = amount - row.amount;
     const seq = await moveLedger(tx, row, { balance: row.pending ? 0 : delta, available: delta });
@@ -175,7 +177,7 @@ export const changeTransaction = (
   });
 
 /** Deletes a row, which shows in sync as `removed`. */
-export const deleteTransaction = (deps: Needs, caller: Caller, id: string): Promise<void> =>
+export const deleteTransaction = (deps: Deps, caller: Caller, id: string): Promise<void> =>
   withTransaction(deps, caller, id, async (tx, row) => {
     const delta = { balance: row.pending ? 0 : -row.amount, available: -row.amount };
     const seq = await moveLedger(tx, row, delta, 'id');
@@ -185,7 +187,7 @@ export const deleteTransaction = (deps: Needs, caller: Caller, id: string): Prom
 
 /** Settles a pending row before its bank would: it is removed, and a posted row that links back is added. */
 export const settleTransaction = (
-  deps: Needs,
+  deps: Deps,
   caller: Caller,
   id: string,
   finalAmount: number | undefined,

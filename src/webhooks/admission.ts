@@ -1,7 +1,7 @@
 /** What a developer may do: with which webhook, to which address, and with how many. */
 import type { Db, Tx } from '../platform/database/postgres.ts';
 import { TargetRefused } from '../platform/outgoing/target.ts';
-import { ApiError } from '../vocabulary/errors.ts';
+import { ApiError } from '../platform/vocabulary/errors.ts';
 import type { WebhookRules } from './own-inbox.ts';
 import { countActive, findWebhook, lockDeveloper, type WebhookRow } from './store.ts';
 import { checkTarget } from './target.ts';

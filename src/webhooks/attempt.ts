@@ -1,5 +1,5 @@
 /** One attempt at one delivery, and what follows from it. */
-import { after } from '../platform/clock.ts';
+import { after } from '../../packages/common/clock.ts';
 import { gathered } from '../platform/database/gathered.ts';
 import type { Tx } from '../platform/database/postgres.ts';
 import { parseRetryAfter } from '../platform/outgoing/retry-after.ts';
@@ -14,7 +14,7 @@ import {
   saveAttempt,
   saveDelivered,
 } from './delivery-store.ts';
-import type { Needs } from './needs.ts';
+import type { Deps } from './deps.ts';
 import { nextDelay } from './policy.ts';
 import { type PostOutcome, post } from './post.ts';
 import { signatureHeader, signingSecrets } from './signing.ts';
@@ -23,10 +23,10 @@ import { markWorking } from './store.ts';
 const USER_AGENT = 'Open-Banking-Data-Service/1.0';
 
 /** Records an attempt that arrived; returns false, having changed nothing, when its connection was revoked. */
-export type SaveArrived = (arrived: Arrived) => Promise<boolean>;
+type SaveArrived = (arrived: Arrived) => Promise<boolean>;
 
 /** Records those that arrive together in one statement. To be made while the service is built: see gathered.ts. */
-export const savingTogether = ({ sql, clock }: Needs): SaveArrived => {
+export const savingTogether = ({ sql, clock }: Deps): SaveArrived => {
   const save = gathered<Arrived, true>(
     ({ id }) => id,
     async (lot) =>
@@ -37,7 +37,7 @@ export const savingTogether = ({ sql, clock }: Needs): SaveArrived => {
 
 /** Attempts a delivery and records the outcome. Rejects only when the database does. */
 export const attemptDelivery = async (
-  deps: Needs,
+  deps: Deps,
   due: DueDelivery,
   saveArrived: SaveArrived,
 ): Promise<void> => {
@@ -71,7 +71,7 @@ const failureOf = ({ status, error }: PostOutcome): string | null => {
 
 // Locks are taken in one order everywhere: the connection, the webhook, its deliveries.
 const settle = async (
-  deps: Needs,
+  deps: Deps,
   tx: Tx,
   due: DueDelivery,
   attempt: LoggedAttempt,
@@ -101,7 +101,7 @@ const settle = async (
   if (revoked && standing.settledAt) await eraseSettled(tx, due.connectionId!);
 };
 
-const giveUp = async ({ clock }: Needs, tx: Tx, due: DueDelivery): Promise<void> => {
+const giveUp = async ({ clock }: Deps, tx: Tx, due: DueDelivery): Promise<void> => {
   const revoked = await isRevoked(tx, due);
   await giveUpDelivery(tx, due.id, clock.now());
   if (revoked) await eraseSettled(tx, due.connectionId!);

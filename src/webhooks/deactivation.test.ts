@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
+import { after, HOUR } from '../../packages/common/clock.ts';
 import { startApp, type TestApp } from '../../test/support/app.ts';
 import { deliverDue } from '../../test/support/deliver.ts';
 import { createDeveloper } from '../../test/support/developer.ts';
 import { type ReceiverResponse, webhookReceiver } from '../../test/support/webhook-receiver.ts';
-import { after, HOUR } from '../platform/clock.ts';
 import { type OutboxMail, readOutbox } from '../platform/mail/outbox-store.ts';
 
 /** One attempt at each event. */

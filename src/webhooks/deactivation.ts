@@ -1,12 +1,13 @@
 /** When a webhook is given up, and the mail that says so. */
-import { phrase } from '../../web/language/phrase.ts';
-import type { Text } from '../../web/language/text.ts';
-import { after, DAY } from '../platform/clock.ts';
+
+import { after, DAY } from '../../packages/common/clock.ts';
+import { phrase } from '../../packages/common/language/phrase.ts';
+import type { Text } from '../../packages/common/language/text.ts';
 import type { Tx } from '../platform/database/postgres.ts';
 import { compose } from '../platform/mail/message.ts';
 import { type Composer, requestMail } from '../platform/mail/requests.ts';
 import { type DueDelivery, wasDeliveredSince } from './delivery-store.ts';
-import type { Needs } from './needs.ts';
+import type { Deps } from './deps.ts';
 import {
   type DeactivationReason,
   deactivateWebhook,
@@ -24,7 +25,7 @@ const GONE = 410;
 
 /** Notes a failure on the webhook; true when that was the end of it. */
 export const noteFailure = async (
-  deps: Needs,
+  deps: Deps,
   tx: Tx,
   due: DueDelivery,
   status: number | null,
@@ -52,7 +53,7 @@ export const noteFailure = async (
 const KIND = 'webhook-deactivated';
 
 /** Requests the mail about a webhook deactivated for failing, in the given transaction. */
-const announceDeactivation = async ({ jobs, clock }: Needs, tx: Tx, webhookId: string): Promise<void> => {
+const announceDeactivation = async ({ jobs, clock }: Deps, tx: Tx, webhookId: string): Promise<void> => {
   const email = await findOwnersEmail(tx, webhookId);
   if (email !== null) await requestMail(tx, jobs, { kind: KIND, email, now: clock.now() });
 };
@@ -72,7 +73,7 @@ const WHAT_NEXT: Text = [
 const LOOK: Text = ['See what went wrong', 'Pogledajte šta nije u redu'];
 
 /** Composes it, naming every webhook of the account that was deactivated for failing of late. */
-export const deactivationMail = ({ sql, clock, config }: Needs): Record<string, Composer> => ({
+export const deactivationMail = ({ sql, clock, config }: Deps): Record<string, Composer> => ({
   [KIND]: async (email) => {
     const failed = await listFailed(sql, email, after(clock.now(), -NEWS_FOR));
     if (failed.length === 0) return null;

@@ -2,7 +2,7 @@
 import { connectionsOfUser, type EventFilter } from '../events/history-store.ts';
 import type { EventType } from '../events/types.ts';
 import type { Db, Tx } from '../platform/database/postgres.ts';
-import type { AccountsOut } from '../platform/personal-data/contract.ts';
+import type { AccountsOut } from '../platform/room/personal-data.ts';
 import type { DeliveryStatus } from './delivery-store.ts';
 
 export interface AttemptRow {
@@ -33,7 +33,7 @@ const columns = (sql: Db) => sql`
   created_at as "createdAt", next_attempt_at as "nextAttemptAt"`;
 
 /** Which deliveries are listed; null where it does not matter. Their events' times are those of the deliveries. */
-export interface DeliveryFilter extends EventFilter {
+interface DeliveryFilter extends EventFilter {
   status: DeliveryStatus | null;
 }
 

@@ -6,7 +6,7 @@ import type { Db } from '../platform/database/postgres.ts';
 import { pageEnvelope, readPage } from '../platform/http/paging.ts';
 import { ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
-import { ApiError } from '../vocabulary/errors.ts';
+import { ApiError } from '../platform/vocabulary/errors.ts';
 import { activeWebhook, ownWebhook } from './admission.ts';
 import {
   countDeliveries,
@@ -18,7 +18,7 @@ import {
   resendFailed,
 } from './delivery-log-store.ts';
 import { type DeliveryStatus, insertDeliveries } from './delivery-store.ts';
-import type { Needs } from './needs.ts';
+import type { Deps } from './deps.ts';
 import { deliveryQueue, testDelivery } from './queue.ts';
 import {
   Delivery,
@@ -34,7 +34,7 @@ import { deliveryShape } from './shape.ts';
 
 const MAX_PAGE = 100;
 
-export const deliveryRoutes = (app: App, { sql, clock, jobs }: Needs): void => {
+export const deliveryRoutes = (app: App, { sql, clock, jobs }: Deps): void => {
   const delivery = async (db: Db, webhookId: string, id: string) => {
     const row = await findDelivery(db, webhookId, id);
     if (!row) throw new ApiError('DELIVERY_NOT_FOUND');

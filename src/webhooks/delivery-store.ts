@@ -1,6 +1,7 @@
 /** Deliveries and their attempts: a queue for each webhook while they are pending, its log afterwards. */
+
+import { after, MINUTE } from '../../packages/common/clock.ts';
 import type { EventType } from '../events/types.ts';
-import { after, MINUTE } from '../platform/clock.ts';
 import type { Db, Tx } from '../platform/database/postgres.ts';
 
 /** Attempts under way at once for one webhook in one process. */

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { before, describe, type TestContext, test } from 'node:test';
+import { after, HOUR, MINUTE, SECOND } from '../../packages/common/clock.ts';
 import { startApp, type TestApp } from '../../test/support/app.ts';
 import { deliverDue } from '../../test/support/deliver.ts';
 import { createDeveloper } from '../../test/support/developer.ts';
 import { ending } from '../../test/support/ending.ts';
 import { webhookReceiver } from '../../test/support/webhook-receiver.ts';
-import { revokeConnection } from '../connections/revoke.ts';
-import { after, HOUR, MINUTE, SECOND } from '../platform/clock.ts';
+import { revokeConnection } from '../consent/connections/revoke.ts';
 import { claimDue, saveDelivered } from './delivery-store.ts';
 import { RETRY_DELAYS } from './policy.ts';
 import { createLanes } from './workers.ts';

@@ -3,7 +3,7 @@ import type { Db } from '../platform/database/postgres.ts';
 import type { AttemptRow, DeliveryRow } from './delivery-log-store.ts';
 import type { DeliveryStatus } from './delivery-store.ts';
 
-export interface KeyDelivery
+interface KeyDelivery
   extends Pick<
     DeliveryRow,
     'id' | 'webhookId' | 'eventId' | 'eventType' | 'status' | 'createdAt' | 'nextAttemptAt'

@@ -1,6 +1,6 @@
-import type { Clock } from '../platform/clock.ts';
+import type { Clock } from '../../packages/common/clock.ts';
 import type { Sql } from '../platform/database/postgres.ts';
-import { type PersonalData, UNTIL_DELETION } from '../platform/personal-data/contract.ts';
+import type { PersonalData } from '../platform/room/personal-data.ts';
 import {
   type DeliveryRow,
   dropOfAccounts,
@@ -15,30 +15,11 @@ import { listWebhooks } from './store.ts';
 /** Each with its attempts and their responses: fewer at once than rows that are short. */
 const DELIVERIES_PAGE = 100;
 
-/** What the deliveries say of a user is dropped as the outbox records the revocation, and of an account with the account. */
+/**
+ * By code: exported in the shape of the API, with attempts. What the deliveries say of a user is dropped as the outbox records the
+ * revocation, and of an account with the account.
+ */
 export const webhookData = ({ sql, clock }: { sql: Sql; clock: Clock }): PersonalData => ({
-  columns: {
-    webhooks: ['id', 'developer_id', 'url', 'description', 'secret', 'previous_secret'],
-    webhook_deliveries: ['id', 'webhook_id', 'event_id', 'connection_id', 'body'],
-    erased_deliveries: ['id', 'webhook_id'],
-    webhook_attempts: ['delivery_id', 'answer', 'error'],
-  },
-  inventory: [
-    {
-      category: 'webhooks',
-      what: [
-        'Addresses, sealed signing secrets and the record of deliveries.',
-        'Adrese, zapečaćene tajne za potpis i evidencija isporuka.',
-      ],
-      purpose: ['To send events where you asked for them.', 'Da događaji stižu tamo gde ste tražili.'],
-      retention: [`${UNTIL_DELETION[0]} Deliveries 30 days.`, `${UNTIL_DELETION[1]} Isporuke 30 dana.`],
-      async count(db, { id }) {
-        const [row] = await db<{ count: number }[]>`
-          select count(*) from webhooks where developer_id = ${id}`;
-        return row!.count;
-      },
-    },
-  ],
   eraseAccounts: dropOfAccounts,
   sections: ({ id }) => ({
     webhooks: shownWebhooks(sql, id, clock.now()),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { DAY, HOUR, MINUTE, SECOND } from '../platform/clock.ts';
+import { DAY, HOUR, MINUTE, SECOND } from '../../packages/common/clock.ts';
 import { parseRetryAfter } from '../platform/outgoing/retry-after.ts';
 import { nextDelay, RETRY_DELAYS } from './policy.ts';
 

@@ -1,6 +1,6 @@
 /** How deliveries are made: to whom, how long each attempt may take, and when one that failed is tried again. */
 import type { AddressInfo } from 'node:net';
-import { HOUR, MINUTE, SECOND } from '../platform/clock.ts';
+import { HOUR, MINUTE, SECOND } from '../../packages/common/clock.ts';
 import type { Config } from '../platform/config.ts';
 import { resolveAnyName, resolvePublicName } from '../platform/outgoing/target.ts';
 import { INBOXES, type WebhookRules } from './own-inbox.ts';

@@ -2,18 +2,19 @@ import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { createServer as createTlsServer } from 'node:https';
 import { createServer, type Socket } from 'node:net';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { promisify } from 'node:util';
+import { SECOND } from '../../packages/common/clock.ts';
 import { selfSigned } from '../../test/support/certificate.ts';
+import { ending } from '../../test/support/ending.ts';
 import { type ReceiverResponse, webhookReceiver } from '../../test/support/webhook-receiver.ts';
-import { SECOND } from '../platform/clock.ts';
 import { resolveAnyName, type TargetRules } from '../platform/outgoing/target.ts';
 import { type PostLimits, type PostOutcome, post } from './post.ts';
 
 const rules: TargetRules = { allowPrivate: true, resolve: resolveAnyName };
 const limits: PostLimits = { connectMs: 5 * SECOND, responseMs: 10 * SECOND };
-const file = { after: (done: () => Promise<void>) => after(done) };
+const file = ending();
 
 const sendTo = async (respond: ReceiverResponse, own: Partial<PostLimits> = {}): Promise<PostOutcome> => {
   const receiver = await webhookReceiver(file, respond);
@@ -37,7 +38,7 @@ const rawServer = async (serve: (socket: Socket) => void): Promise<string> => {
     serve(socket);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  after(async () => {
+  file.after(async () => {
     for (const socket of sockets) socket.destroy();
     await new Promise((resolve) => server.close(resolve));
   });

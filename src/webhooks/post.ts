@@ -5,7 +5,7 @@
  */
 import type { IncomingMessage, RequestOptions } from 'node:http';
 import { urlToHttpOptions } from 'node:url';
-import { monotonicMs, SECOND } from '../platform/clock.ts';
+import { monotonicMs, SECOND } from '../../packages/common/clock.ts';
 import { http, https } from '../platform/node-http.ts';
 import { checkedLookup, TargetRefused } from '../platform/outgoing/target.ts';
 import { inboxHost, inboxPath, type WebhookRules } from './own-inbox.ts';

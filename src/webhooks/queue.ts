@@ -1,11 +1,12 @@
 /** The way of an event to those who send it: its deliveries are written, and the workers woken. */
+
+import { after, type Clock, DAY } from '../../packages/common/clock.ts';
 import type { Subscriber } from '../events/outbox.ts';
 import { eventEnvelope, flatPayload } from '../events/payload.ts';
 import { defaultEventTypes, type EventType, type RecordedEvent } from '../events/types.ts';
-import { after, type Clock, DAY } from '../platform/clock.ts';
 import type { Tx } from '../platform/database/postgres.ts';
 import { type Jobs, jobQueue } from '../platform/jobs/jobs.ts';
-import { newId, sandboxKeyPrefix } from '../vocabulary/ids.ts';
+import { newId, sandboxKeyPrefix } from '../platform/vocabulary/ids.ts';
 import { dropOvertaken } from './delivery-log-store.ts';
 import { insertDeliveries, type NewDelivery } from './delivery-store.ts';
 import { type Envelope, listListening, type WebhookRow } from './store.ts';

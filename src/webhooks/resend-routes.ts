@@ -3,14 +3,14 @@ import { route } from '../auth/route.ts';
 import { defaultEventTypes, type EventType } from '../events/types.ts';
 import { ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
-import { ApiError } from '../vocabulary/errors.ts';
+import { ApiError } from '../platform/vocabulary/errors.ts';
 import { activeWebhook } from './admission.ts';
-import type { Needs } from './needs.ts';
+import type { Deps } from './deps.ts';
 import { countResend, resendRange } from './resend.ts';
 import { ResendEvents, ResentEvents } from './resend-schema.ts';
 import { WebhookPath } from './schema.ts';
 
-export const resendRoutes = (app: App, deps: Needs): void => {
+export const resendRoutes = (app: App, deps: Deps): void => {
   const { sql, clock } = deps;
   route(app, developer(), {
     method: 'POST',

@@ -48,7 +48,7 @@ export const lockConsents = async (tx: Tx, range: ResendRange): Promise<string[]
   return rows.map(({ id }) => id);
 };
 
-export interface ResendableEvent extends StoredEvent {
+interface ResendableEvent extends StoredEvent {
   connectionId: string | null;
   recordedAt: Date;
   /** Of the webhook, if there is one. */

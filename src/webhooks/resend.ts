@@ -1,17 +1,17 @@
 /** Sends the events of a range to a webhook again, each once, however often it is asked for. */
 import type { Sql } from '../platform/database/postgres.ts';
-import { ApiError } from '../vocabulary/errors.ts';
+import { ApiError } from '../platform/vocabulary/errors.ts';
 import { activeWebhook } from './admission.ts';
 import { resendDeliveries } from './delivery-log-store.ts';
 import { insertDeliveries } from './delivery-store.ts';
-import type { Needs } from './needs.ts';
+import type { Deps } from './deps.ts';
 import { deliveryOf, deliveryQueue } from './queue.ts';
 import { countResendable, listResendable, lockConsents, type ResendRange } from './resend-store.ts';
 
 /** Events that one request sends at most. */
 export const MOST_RESENT = 5_000;
 
-export interface Resent {
+interface Resent {
   events: number;
   resent: number;
 }
@@ -31,7 +31,7 @@ export const countResend = async (sql: Sql, webhookId: string, range: ResendRang
 
 /** An event that has a delivery at the webhook is sent by it again; another gets one. */
 export const resendRange = async (
-  { sql, clock, jobs }: Needs,
+  { sql, clock, jobs }: Deps,
   webhookId: string,
   range: ResendRange,
 ): Promise<Resent> =>

@@ -4,9 +4,9 @@ import type { EventType } from '../events/types.ts';
 import type { Db } from '../platform/database/postgres.ts';
 import { list, listOf, ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
-import { newId } from '../vocabulary/ids.ts';
+import { newId } from '../platform/vocabulary/ids.ts';
 import { allowAnother, allowTarget, ownWebhook } from './admission.ts';
-import type { Needs } from './needs.ts';
+import type { Deps } from './deps.ts';
 import { deliveryQueue } from './queue.ts';
 import { ChangeWebhook, CreatedWebhook, RegisterWebhook, Webhook, WebhookPath } from './schema.ts';
 import { webhookShape } from './shape.ts';
@@ -26,7 +26,7 @@ const fieldCodes = {
   events: { invalid: 'INVALID_EVENTS' },
 } as const;
 
-export const webhookRoutes = (app: App, { sql, clock, master, jobs, webhooks: rules }: Needs): void => {
+export const webhookRoutes = (app: App, { sql, clock, master, jobs, webhooks: rules }: Deps): void => {
   const shown = async (db: Db, webhook: WebhookRow) =>
     webhookShape(webhook, (await statsOf(db, [webhook.id], clock.now()))(webhook.id));
 

@@ -1,17 +1,17 @@
+import { after, DAY } from '../../packages/common/clock.ts';
 import { developer } from '../auth/access.ts';
 import { route } from '../auth/route.ts';
-import { after, DAY } from '../platform/clock.ts';
 import { ref } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
 import { ownWebhook } from './admission.ts';
-import type { Needs } from './needs.ts';
+import type { Deps } from './deps.ts';
 import { RotatedSecret, WebhookPath } from './schema.ts';
 import { newSecret, rotateSecret } from './signing.ts';
 
 /** For so long after a rotation requests carry a signature with the old secret too. */
 const OLD_SECRET_LIFETIME = DAY;
 
-export const webhookSecretRoutes = (app: App, { sql, clock, master }: Needs): void => {
+export const webhookSecretRoutes = (app: App, { sql, clock, master }: Deps): void => {
   route(app, developer(), {
     method: 'POST',
     url: '/developers/webhooks/:id/rotate-secret',

@@ -1,9 +1,9 @@
 /** Signing secrets, sealed where they rest, and the signature that is made with them. */
 import { createHmac } from 'node:crypto';
-import { SECOND } from '../platform/clock.ts';
+import { SECOND } from '../../packages/common/clock.ts';
 import type { Tx } from '../platform/database/postgres.ts';
 import type { MasterKey, Place } from '../platform/secrets.ts';
-import { randomBase62 } from '../vocabulary/ids.ts';
+import { randomBase62 } from '../platform/vocabulary/ids.ts';
 import { lockSecret, type SealedSecrets, saveSecrets } from './store.ts';
 
 /** A fresh signing secret: 32 base62 characters carry 190 bits. The whole text, prefix included, is the key. */

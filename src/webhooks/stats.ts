@@ -1,5 +1,5 @@
 /** How well a webhook does: its latest events, counted. */
-import { after, DAY } from '../platform/clock.ts';
+import { after, DAY } from '../../packages/common/clock.ts';
 import type { Db } from '../platform/database/postgres.ts';
 import { listStats, type StatsRow } from './stats-store.ts';
 

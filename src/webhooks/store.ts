@@ -1,13 +1,13 @@
 /** Webhooks as they are registered. What is sent to them is in delivery-store.ts. */
 
-import type { Language } from '../../web/language/languages.ts';
+import type { Language } from '../../packages/common/language/languages.ts';
 import type { EventType } from '../events/types.ts';
 import type { Db, Tx } from '../platform/database/postgres.ts';
 
 export type Envelope = 'flat' | 'event';
 export type DeactivationReason = 'requested' | 'gone' | 'failing';
 
-export interface ListeningWebhook {
+interface ListeningWebhook {
   id: string;
   developerId: string;
   events: EventType[] | null;
@@ -65,7 +65,7 @@ export const countActive = async (sql: Db, developerId: string, besideId: string
 export const lockDeveloper = async (tx: Tx, developerId: string): Promise<boolean> =>
   (await tx`select from developers where id = ${developerId} for no key update`).count > 0;
 
-export interface NewWebhook {
+interface NewWebhook {
   id: string;
   developerId: string;
   url: string;
@@ -85,7 +85,7 @@ export const insertWebhook = async (sql: Db, webhook: NewWebhook): Promise<Webho
   return row!;
 };
 
-export type WebhookSettings = Pick<WebhookRow, 'url' | 'events' | 'envelope' | 'description'>;
+type WebhookSettings = Pick<WebhookRow, 'url' | 'events' | 'envelope' | 'description'>;
 
 /**
  * Changes what the developer may change. Failures of a former address do not count against a new one; with

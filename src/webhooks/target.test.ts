@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { createServer } from 'node:net';
 import { after, before, test } from 'node:test';
+import { SECOND } from '../../packages/common/clock.ts';
 import { hostsMeaning } from '../../test/support/address-forms.ts';
 import { webhookReceiver } from '../../test/support/webhook-receiver.ts';
-import { SECOND } from '../platform/clock.ts';
 import { askBothFamilies, TargetRefused, type TargetRules } from '../platform/outgoing/target.ts';
 import { post } from './post.ts';
 import { checkTarget } from './target.ts';

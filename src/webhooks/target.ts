@@ -1,6 +1,6 @@
 /** Where webhooks may be sent, judged at registration, so that the developer learns of a mistake, and with every attempt. */
 import { isIP } from 'node:net';
-import { SECOND } from '../platform/clock.ts';
+import { SECOND } from '../../packages/common/clock.ts';
 import { httpUrlFault } from '../platform/http-url.ts';
 import {
   hostOf,

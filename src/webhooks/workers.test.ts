@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { after, DAY, MINUTE, SECOND } from '../../packages/common/clock.ts';
 import { startApp } from '../../test/support/app.ts';
 import { deliverDue } from '../../test/support/deliver.ts';
 import { createDeveloper } from '../../test/support/developer.ts';
 import { webhookReceiver } from '../../test/support/webhook-receiver.ts';
-import { after, DAY, MINUTE, SECOND } from '../platform/clock.ts';
 import { createLanes } from './workers.ts';
 
 const PRIVATE = { WEBHOOK_ALLOW_PRIVATE_TARGETS: 'true' };

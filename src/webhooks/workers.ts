@@ -3,17 +3,18 @@
  * at a time, and closes when nothing is left. A receiver that hangs holds up its own lane and no other, however
  * many hang and however long their queues are. A round every minute takes up what a crash left.
  */
+
+import { after, DAY, MINUTE, SECOND } from '../../packages/common/clock.ts';
 import { dropOldEvents } from '../events/store.ts';
-import { after, DAY, MINUTE, SECOND } from '../platform/clock.ts';
 import { type Worker, worker } from '../platform/jobs/jobs.ts';
 import { attemptDelivery, savingTogether } from './attempt.ts';
 import { dropOldDeliveries } from './delivery-log-store.ts';
 import { claimDue, listWaiting, nextDue } from './delivery-store.ts';
-import type { Needs } from './needs.ts';
+import type { Deps } from './deps.ts';
 import { deliveryQueue, sweepQueue } from './queue.ts';
 import { forgetPreviousSecrets, holdWebhook } from './store.ts';
 
-export interface Lanes {
+interface Lanes {
   /**
    * Delivers what is due at a webhook; settles when nothing is due and nothing under way. After `stopping` it
    * begins no further attempt.
@@ -37,7 +38,7 @@ const WAKE_WITHIN = MINUTE;
 /** Alarms that are kept before those that went off are removed: a webhook that was deleted is not looked at again. */
 const MOST_ALARMS = 10_000;
 
-export const createLanes = (deps: Needs): Lanes => {
+export const createLanes = (deps: Deps): Lanes => {
   const { sql, clock, jobs, log, webhooks: policy } = deps;
   const lanes = new Map<string, Lane>();
   const saveArrived = savingTogether(deps);
@@ -114,7 +115,7 @@ export const createLanes = (deps: Needs): Lanes => {
 /** How long deliveries can be looked at and resent, and events replayed. */
 const RETENTION = 30 * DAY;
 
-export const webhookWorkers = (deps: Needs): Worker[] => {
+export const webhookWorkers = (deps: Deps): Worker[] => {
   const { sql, clock, jobs } = deps;
   const lanes = createLanes(deps);
   return [

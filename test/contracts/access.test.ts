@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { type Scope, scopes } from '../../src/auth/scopes.ts';
-import type { Endpoint } from '../../src/openapi/endpoints.ts';
 import { tokenHash } from '../../src/platform/secrets.ts';
-import { newApiKey, newId, withChecksum } from '../../src/vocabulary/ids.ts';
+import { newApiKey, newId, withChecksum } from '../../src/platform/vocabulary/ids.ts';
+import type { Endpoint } from '../../src/sites/openapi/endpoints.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { type ApiResponse, assertError, type Call } from '../support/client.ts';
 import { type Connected, connectBank, startSession } from '../support/connect.ts';

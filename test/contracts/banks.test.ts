@@ -1,7 +1,7 @@
 /** The list of banks as people search it: as they hear a name, in either script, by any of its words, or by BIC. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import { banks } from '../../src/banks/catalogue.ts';
+import { banks } from '../../src/banks/catalogue/catalogue.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { ending } from '../support/ending.ts';
 

@@ -1,8 +1,8 @@
 /** Who may call what, held against every management and admin route that is registered. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import type { Endpoint } from '../../src/openapi/endpoints.ts';
-import { newApiKey, newId, withChecksum } from '../../src/vocabulary/ids.ts';
+import { newApiKey, newId, withChecksum } from '../../src/platform/vocabulary/ids.ts';
+import type { Endpoint } from '../../src/sites/openapi/endpoints.ts';
 import { type Account, developer, freshEmail, generous, logIn, makeKey } from '../support/account.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { type ApiResponse, assertError, type Call } from '../support/client.ts';

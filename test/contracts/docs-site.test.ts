@@ -2,12 +2,12 @@
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync } from 'node:fs';
 import { before, describe, test } from 'node:test';
-import { contents, entries } from '../../src/docs-site/contents.ts';
-import { root } from '../../src/docs-site/root.ts';
-import { searchPhrases } from '../../src/docs-site/search-phrases.ts';
-import { unzip } from '../../src/statement-formats/zip.ts';
-import { errorCodes } from '../../src/vocabulary/error-catalogue.ts';
-import { createSearch, type Findable, type SearchIndex } from '../../web/docs-site/search-index.ts';
+import { createSearch, type Findable, type SearchIndex } from '../../packages/common/pages/search-index.ts';
+import { unzip } from '../../packages/statement-formats/src/zip.ts';
+import { errorCodes } from '../../src/platform/vocabulary/error-catalogue.ts';
+import { contents, entries } from '../../src/sites/docs/contents.ts';
+import { root } from '../../src/sites/docs/root.ts';
+import { searchPhrases } from '../../src/sites/docs/search-phrases.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { assertError } from '../support/client.ts';
 import { ending } from '../support/ending.ts';

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { before, describe, test } from 'node:test';
-import { PORTAL_PAGES } from '../../src/portal/routes.ts';
+import { PORTAL_PAGES } from '../../src/sites/portal/routes.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { assertError } from '../support/client.ts';
 import { ending } from '../support/ending.ts';

@@ -4,9 +4,9 @@
  */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import { expiryQueue } from '../../src/connections/expiry.ts';
+import { expiryQueue } from '../../src/consent/connections/expiry.ts';
 import { dailyPullQueue } from '../../src/ingest/round.ts';
-import { newApiKey, newId } from '../../src/vocabulary/ids.ts';
+import { newApiKey, newId } from '../../src/platform/vocabulary/ids.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { type ApiResponse, assertError } from '../support/client.ts';
 import { authorize, type Connected, connectBank, startSession } from '../support/connect.ts';

@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import type { JsonSchema } from '../../src/openapi/json-schema.ts';
-import type { MediaType, Parameter } from '../../src/openapi/operation.ts';
-import { refusalsOf } from '../../src/openapi/refusals.ts';
-import { type ErrorCode, errorCatalogue, errorCodes } from '../../src/vocabulary/error-catalogue.ts';
+import { type ErrorCode, errorCatalogue, errorCodes } from '../../src/platform/vocabulary/error-catalogue.ts';
+import type { JsonSchema } from '../../src/sites/openapi/json-schema.ts';
+import type { MediaType, Parameter } from '../../src/sites/openapi/operation.ts';
+import { refusalsOf } from '../../src/sites/openapi/refusals.ts';
 import { generous } from '../support/account.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { connectBank } from '../support/connect.ts';
@@ -242,7 +242,7 @@ describe('the interface description', () => {
     assert.deepEqual(
       empty,
       [],
-      'say what these look like, with `examples` in the schema or in src/openapi/story.ts',
+      'say what these look like, with `examples` in the schema or in src/sites/openapi/story.ts',
     );
   });
 

@@ -1,9 +1,9 @@
 /** What an account or a connection cannot give, and how that is said. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { BankProvider } from '../../src/providers/contract.ts';
-import { sandboxBank } from '../../src/providers/simulated/provider.ts';
-import { newId } from '../../src/vocabulary/ids.ts';
+import type { BankProvider } from '../../src/banks/contract/contract.ts';
+import { sandboxBank } from '../../src/banks/simulated/provider.ts';
+import { newId } from '../../src/platform/vocabulary/ids.ts';
 import { startApp } from '../support/app.ts';
 import { assertError } from '../support/client.ts';
 import { connectBank } from '../support/connect.ts';

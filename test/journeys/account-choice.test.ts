@@ -1,8 +1,8 @@
 /** Which of their accounts a user shares: those alone are there, and one that is taken out leaves nothing behind. */
 import assert from 'node:assert/strict';
 import { before, describe, type TestContext, test } from 'node:test';
-import type { BankProvider } from '../../src/providers/contract.ts';
-import { sandboxBank } from '../../src/providers/simulated/provider.ts';
+import type { BankProvider } from '../../src/banks/contract/contract.ts';
+import { sandboxBank } from '../../src/banks/simulated/provider.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { assertError } from '../support/client.ts';
 import { authorize, type Connected, connectBank, startSession } from '../support/connect.ts';
@@ -179,6 +179,15 @@ describe('the accounts that a user chooses', () => {
       ({ next_cursor, has_more: more } = page);
     }
     assert.ok((await syncedAccounts(connected)).includes(gone));
+    // As at a bank that reports no changes: simulated banks do, and leave neither.
+    await app.sql`
+      insert into bank_reads (key_id, id, connection_id, account_ref, at, raw)
+      select key_id, 'read of ' || id, connection_id, bank_ref, ${app.clock.now()}, '' from accounts
+      where connection_id = ${connected.connectionId}`;
+    await app.sql`
+      insert into read_quotas (key_id, connection_id, account_ref, day, reads, background)
+      select key_id, connection_id, bank_ref, '2026-03-14', 1, 0 from accounts
+      where connection_id = ${connected.connectionId}`;
 
     const renewed = await connectBank(app, key, { user, accounts: [CURRENT] });
     assert.deepEqual(renewed, { connectionId: connected.connectionId, accountIds: [kept] });
@@ -192,6 +201,15 @@ describe('the accounts that a user chooses', () => {
       404,
       'TRANSACTION_NOT_FOUND',
     );
+    for (const table of ['bank_reads', 'read_quotas']) {
+      const left = await app.sql<{ ref: string }[]>`
+        select account_ref as ref from ${app.sql(table)} where connection_id = ${connected.connectionId}`;
+      assert.deepEqual(
+        left.map(({ ref }) => ref),
+        ['current'],
+        table,
+      );
+    }
     // The other account and its requests are as they were: nothing is injected twice.
     const again = await app.api.post(`/sandbox/accounts/${kept}/transactions`, other);
     assert.equal(again.headers.get('idempotent-replayed'), 'true');

@@ -1,10 +1,10 @@
 /** A bank may take as long as it likes: whoever asks one holds no transaction open, and so no lock. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { BankProvider } from '../../src/banks/contract/contract.ts';
+import { sandboxBank } from '../../src/banks/simulated/provider.ts';
 import { dailyPullQueue } from '../../src/ingest/round.ts';
 import { connect } from '../../src/platform/database/postgres.ts';
-import type { BankProvider } from '../../src/providers/contract.ts';
-import { sandboxBank } from '../../src/providers/simulated/provider.ts';
 import { startApp } from '../support/app.ts';
 import { connectBank, startSession } from '../support/connect.ts';
 import { testDatabase } from '../support/database.ts';

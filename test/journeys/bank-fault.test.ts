@@ -1,9 +1,9 @@
 /** The bank behind one connection fails on demand, as long as is wanted; what happened meanwhile is read afterwards. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import type { BankProvider } from '../../src/providers/contract.ts';
-import { PROVIDER_ERRORS, type ProviderErrorKind } from '../../src/providers/error.ts';
-import { sandboxBank } from '../../src/providers/simulated/provider.ts';
+import type { BankProvider } from '../../src/banks/contract/contract.ts';
+import { PROVIDER_ERRORS, type ProviderErrorKind } from '../../src/banks/contract/error.ts';
+import { sandboxBank } from '../../src/banks/simulated/provider.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { assertError } from '../support/client.ts';
 import { authorize, type Connected, connectBank, startSession } from '../support/connect.ts';

@@ -7,8 +7,8 @@ import { dirname, join } from 'node:path';
 import { before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { commands } from '../../cli/src/commands/index.ts';
-import { exitCodes } from '../../cli/src/exit-codes.ts';
+import { commands } from '../../packages/cli/src/commands/index.ts';
+import { exitCodes } from '../../packages/cli/src/exit-codes.ts';
 import { generous } from '../support/account.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { type Cli, type CliChoice, cliFor, wordsOf } from '../support/cli.ts';
@@ -115,7 +115,7 @@ describe('the command line', () => {
         /NETWORK_ERROR[\s\S]*doctor/,
         { env: { OBDS_URL: 'http://127.0.0.1:1', OBDS_API_KEY: developer.key } },
       ],
-      [['accounts', '--url', 'ftp://x'], 2, /no address/],
+      [['accounts', '--url', 'ftp://x'], 2, /not the address/],
     ];
     for (const [argv, code, said, choice] of codes) {
       const result = await cli(argv, choice);
@@ -342,7 +342,7 @@ describe('the command line', () => {
     ]) {
       const refused = await cli(argv);
       assert.equal(refused.code, 2, argv.join(' '));
-      assert.match(refused.err, /There are 3 accounts: say which/);
+      assert.match(refused.err, /There are 3 accounts: name one/);
     }
   });
 
@@ -487,7 +487,7 @@ describe('the command line', () => {
     for (const text of ['{', '[]', 'null']) {
       await writeFile(cli.settings, text);
       const broken = await cli(['accounts']);
-      assert.deepEqual([broken.code, /no JSON object/.test(broken.err)], [1, true], broken.err);
+      assert.deepEqual([broken.code, /not a JSON object/.test(broken.err)], [1, true], broken.err);
     }
   });
 
@@ -878,7 +878,7 @@ describe('the command line', () => {
   });
 
   describe('as a process', () => {
-    const program = fileURLToPath(new URL('../../cli/bin/obds.js', import.meta.url));
+    const program = fileURLToPath(new URL('../../packages/cli/bin/obds.js', import.meta.url));
     const start = (argv: string[], env: Record<string, string> = {}) =>
       spawn(process.execPath, [program, ...argv], {
         stdio: ['ignore', 'pipe', 'pipe'],
@@ -909,7 +909,7 @@ describe('the command line', () => {
         fileURLToPath(new URL('../../scripts/build-cli.ts', import.meta.url)),
         join(folder, 'dist'),
       ]);
-      const text = await readFile(new URL('../../cli/package.json', import.meta.url), 'utf8');
+      const text = await readFile(new URL('../../packages/cli/package.json', import.meta.url), 'utf8');
       const { files, bin, dependencies } = JSON.parse(text);
       assert.deepEqual([files, bin.obds, dependencies], [['bin', 'dist'], 'bin/obds.js', undefined]);
       await mkdir(join(folder, 'bin'));

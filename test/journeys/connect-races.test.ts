@@ -1,9 +1,9 @@
 /** What happens to one user's consent at the same time: nothing fails for it, and nobody sees the half of it. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { BankProvider } from '../../src/banks/contract/contract.ts';
+import { sandboxBank } from '../../src/banks/simulated/provider.ts';
 import { tokenHash } from '../../src/platform/secrets.ts';
-import type { BankProvider } from '../../src/providers/contract.ts';
-import { sandboxBank } from '../../src/providers/simulated/provider.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { type ApiResponse, assertError } from '../support/client.ts';
 import { authorize, connectBank, startSession } from '../support/connect.ts';

@@ -1,7 +1,7 @@
 /** Consent over time: told once that it will end, once that it has ended, and armed again by renewal. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { expiryWorkers, noticeExpiries } from '../../src/connections/expiry.ts';
+import { expiryWorkers, noticeExpiries } from '../../src/consent/connections/expiry.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { assertError } from '../support/client.ts';
 import { connectBank, startSession } from '../support/connect.ts';

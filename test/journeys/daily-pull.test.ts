@@ -4,13 +4,13 @@
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { BankAccount, BankGrant, BankProvider } from '../../src/banks/contract/contract.ts';
+import type { LedgerChange } from '../../src/banks/contract/ledger-change.ts';
+import { books } from '../../src/banks/simulated/books.ts';
+import { sandboxBank } from '../../src/banks/simulated/provider.ts';
 import { dailyPullQueue } from '../../src/ingest/round.ts';
 import { grantPlace } from '../../src/ingest/store.ts';
 import type { Sql } from '../../src/platform/database/postgres.ts';
-import type { BankAccount, BankGrant, BankProvider } from '../../src/providers/contract.ts';
-import type { LedgerChange } from '../../src/providers/ledger-change.ts';
-import { books } from '../../src/providers/simulated/books.ts';
-import { sandboxBank } from '../../src/providers/simulated/provider.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { connectBank } from '../support/connect.ts';
 import { bankOfLog } from '../support/log-bank.ts';

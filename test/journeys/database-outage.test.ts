@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { startEmbedded } from '../../src/embedded-postgres/start.ts';
+import { startEmbedded } from '../../src/main/embedded-postgres/start.ts';
 import { connect } from '../../src/platform/database/postgres.ts';
 import type { DiskSpace } from '../../src/platform/disk-space.ts';
 import { startApp, type TestApp } from '../support/app.ts';

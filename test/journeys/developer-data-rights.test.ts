@@ -1,8 +1,8 @@
 /** What is held about a developer, all of it to take away, and its deletion down to the last trace. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import { ensurePartition } from '../../src/usage/partition-store.ts';
-import { rollUp } from '../../src/usage/rollup-store.ts';
+import { ensurePartition } from '../../src/developers/usage/partition-store.ts';
+import { rollUp } from '../../src/developers/usage/rollup-store.ts';
 import { developer, generous, logIn, mailsTo, makeKey, register } from '../support/account.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { assertError } from '../support/client.ts';
@@ -25,6 +25,20 @@ const liveThrough = async (app: TestApp, word: string) => {
   assert.equal(hook.status, 201, JSON.stringify(hook.body));
   const kept = await connectBank(app, key.key, { user: `${own}-user` });
   const revoked = await connectBank(app, key.key, { user: `${own}-other`, bank: 'otp' });
+  // What a bank leaves that fails, and one that reports no changes.
+  const ofRevoked = app.sql`from connections where id = ${revoked.connectionId}`;
+  await app.sql`
+    insert into connection_health (key_id, connection_id, status, reason, since, failures)
+    select key_id, id, 'delayed', 'bank_error', ${app.clock.now()}, 1 ${ofRevoked}`;
+  await app.sql`
+    insert into bank_reads (key_id, id, connection_id, account_ref, at, raw)
+    select key_id, 'read of ' || id, id, '', ${app.clock.now()}, '' ${ofRevoked}`;
+  await app.sql`
+    insert into read_quotas (key_id, connection_id, account_ref, day, reads, background)
+    select key_id, id, '', '2026-03-14', 1, 0 ${ofRevoked}`;
+  await app.sql`
+    insert into pull_leases (key_id, connection_id, owner, until)
+    select key_id, id, 'killed', ${app.clock.now()} ${ofRevoked}`;
   await api.delete(`/connections/${revoked.connectionId}`, { key: key.key });
   await connectBank(app, gone.key, { user: `${own}-user` });
   await api.delete(`/developers/keys/${gone.id}`, { key: ana.session });
@@ -66,11 +80,18 @@ const liveThrough = async (app: TestApp, word: string) => {
   const tpp = await registerTpp(app, { name: `${word} TPP`, redirect_uris: [CALLBACK] }, key.key);
   await tpp.consent('otp', { psu: `${own}-psu` });
   await api.post('/waitlist', { body: { name: `Ana ${word}`, email: ana.email } });
+  await app.sql`
+    insert into webhook_inbox (inbox, webhook_id, verdict, status, delay_ms, received_at)
+    values (${own}, ${hook.body.id}, '{}', 200, 0, ${app.clock.now()})`;
   await service.deps.jobs.drain();
   await service.deps.recorder.flush();
   await rollUp(app.sql, new Date(app.clock.now().getTime() + 7_200_000));
   await api.get('/accounts', { key: key.key });
   await service.deps.recorder.flush();
+  // Left by a process that was killed.
+  await app.sql`
+    insert into pull_leases (key_id, connection_id, owner, until)
+    select key_id, id, 'killed', ${app.clock.now()} from connections where id = ${kept.connectionId}`;
   // Asked for and not yet sent.
   await api.post('/developers/forgot-password', { body: { email: ana.email } });
   await api.get('/admin/developers', { key: 'owner' });
@@ -89,6 +110,19 @@ const everything = async ({ sql }: TestApp): Promise<{ table: string; text: stri
     // Bytes appear in hexadecimal, so texts are looked for in both forms.
     const rows = await sql.unsafe<{ text: string }[]>(`select to_jsonb(r)::text as text from ${table} r`);
     for (const { text } of rows) found.push({ table, text });
+  }
+  return found;
+};
+
+/** The tables in which a row is about a connection. */
+const tablesNaming = async ({ sql }: TestApp, connectionId: string): Promise<string[]> => {
+  const tables = await sql<{ table: string }[]>`
+    select table_name as table from information_schema.columns
+    where table_schema = 'public' and column_name = 'connection_id' order by 1`;
+  const found = [];
+  for (const { table } of tables) {
+    const { count } = await sql`select from ${sql(table)} where connection_id = ${connectionId}`;
+    if (count > 0) found.push(table);
   }
   return found;
 };
@@ -135,6 +169,8 @@ test('a developer sees what is held, takes all of it away, and deletes it to the
   /** What has come, while what waits goes on waiting. */
   const mailsOf = async (email: string): Promise<number> =>
     (await api.get(`/dev/outbox?to=${encodeURIComponent(email)}`)).body.data.length;
+  // The event of its end, and its delivery.
+  assert.deepEqual(await tablesNaming(app, revoked.connectionId), ['events', 'webhook_deliveries']);
   const othersMails = await mailsOf(other.email);
   const before = await othersExport();
 
@@ -164,7 +200,7 @@ test('a developer sees what is held, takes all of it away, and deletes it to the
     simplefin: 0,
     idempotent_requests: 2,
     webhooks: 1,
-    webhook_inbox: 0,
+    webhook_inbox: 1,
     waitlist: 1,
     // A TPP with a consent.
     xs2a: 2,
@@ -182,6 +218,30 @@ test('a developer sees what is held, takes all of it away, and deletes it to the
   );
   assert.equal(answer.headers.get('cache-control'), 'no-store');
   const taken = answer.body;
+  const sections = Object.keys(taken).filter((name) => Array.isArray(taken[name]));
+  const isEmpty = (name: string): boolean => taken[name].length === 0;
+  assert.deepEqual(sections.filter(isEmpty).sort(), ['mailed_links', 'simplefin_tokens']);
+  assert.deepEqual(sections.filter((name) => !isEmpty(name)).sort(), [
+    'api_key_secrets',
+    'api_keys',
+    'approved_cli_logins',
+    'assistants',
+    'connect_sessions',
+    'connections',
+    'enrichment_corrections',
+    'events',
+    'idempotent_requests',
+    'known_devices',
+    'link_tokens',
+    'pending_mails',
+    'requests',
+    'waitlist',
+    'webhook_deliveries',
+    'webhook_inbox',
+    'webhooks',
+    'xs2a_consents',
+    'xs2a_tpps',
+  ]);
   assert.equal(taken.developer.company, 'Traceable d.o.o.');
   assert.deepEqual(taken.api_keys.map((row: { id: string }) => row.id).sort(), [key.id, gone.id].sort());
   assert.equal(taken.connections.length, counts.connections);
@@ -260,6 +320,8 @@ test('a developer sees what is held, takes all of it away, and deletes it to the
   const last = await api.get('/accounts', { key: key.key });
   assert.equal(last.status, 200);
   assert.equal((await erase(ana.password)).status, 200);
+  const waiting = await sql`select from mail_requests where email = ${ana.email}`;
+  assert.equal(waiting.count, 0, 'the mail that waited goes with the account');
 
   for (const session of [ana.session, second]) {
     for (const path of ['/developers/me', '/developers/keys', '/developers/usage', '/developers/me/export']) {

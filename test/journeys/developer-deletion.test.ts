@@ -117,7 +117,7 @@ describe('an account that is in use', () => {
         ({ key }) =>
           app.api.post('/statements?user_id=racing&account=265-0000001234567-89&currency=RSD', {
             key,
-            content: 'Datum;Iznos;Opis\n02.03.2026.;1,00;x\n',
+            content: 'Datum;Iznos;Opis\n02.03.2026.;-1,00;x\n',
             headers: { 'content-type': 'text/csv' },
           }),
       ],

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { type IncomingMessage, request } from 'node:http';
 import { before, beforeEach, describe, test } from 'node:test';
-import { MINUTE } from '../../src/platform/clock.ts';
+import { MINUTE } from '../../packages/common/clock.ts';
 import { generous, logIn, mailsTo, register } from '../support/account.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { assertError } from '../support/client.ts';

@@ -1,8 +1,8 @@
 /** What a developer sees of their applications' requests. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import { ensurePartition } from '../../src/usage/partition-store.ts';
-import { rollUp } from '../../src/usage/rollup-store.ts';
+import { ensurePartition } from '../../src/developers/usage/partition-store.ts';
+import { rollUp } from '../../src/developers/usage/rollup-store.ts';
 import { type Account, developer, generous, logIn, makeKey } from '../support/account.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { assertError } from '../support/client.ts';

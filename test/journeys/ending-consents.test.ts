@@ -4,12 +4,12 @@
  */
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { endingQueue } from '../../src/connections/ending.ts';
-import { eraseAgainQueue } from '../../src/data-rights/erase-again.ts';
+import type { BankGrant, BankProvider, Call, Consent } from '../../src/banks/contract/contract.ts';
+import { ProviderError, type ProviderErrorKind } from '../../src/banks/contract/error.ts';
+import { sandboxBank } from '../../src/banks/simulated/provider.ts';
+import { endingQueue } from '../../src/consent/connections/ending.ts';
+import { eraseAgainQueue } from '../../src/developers/data-rights/erase-again.ts';
 import { dailyPullQueue } from '../../src/ingest/round.ts';
-import type { BankGrant, BankProvider, Call, Consent } from '../../src/providers/contract.ts';
-import { ProviderError, type ProviderErrorKind } from '../../src/providers/error.ts';
-import { sandboxBank } from '../../src/providers/simulated/provider.ts';
 import { developer, generous, makeKey } from '../support/account.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { assertError } from '../support/client.ts';

@@ -186,10 +186,6 @@ test('every transaction has a name wherever it is read, and one from a sealed wo
     assert.equal(name, null);
     for (const [wording] of unknownPayees) assert.ok(wording === '?' || !row.includes(wording.trim()), row);
   }
-  // As an earlier version left those of which it had no name.
-  await sql`update transactions set merchant_name = null`;
-  await everywhere();
-
   const rows = unknownPayees.map(([description]) => ({ description, amount: -1, currency: 'RSD' }));
   const enriched = (await api.post('/transactions/enrich', { key, body: { transactions: rows } })).body.data;
   assert.deepEqual(

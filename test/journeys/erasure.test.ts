@@ -3,9 +3,9 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { sweepQueue } from '../../src/connections/data-key-jobs.ts';
+import { HOUR, MINUTE } from '../../packages/common/clock.ts';
+import { sweepQueue } from '../../src/consent/connections/data-key-jobs.ts';
 import { dailyPullQueue } from '../../src/ingest/round.ts';
-import { HOUR, MINUTE } from '../../src/platform/clock.ts';
 import type { Sql } from '../../src/platform/database/postgres.ts';
 import { INSTALLATION_KEY, newDataKeyId, unwrapDataKey } from '../../src/platform/keys/data-keys.ts';
 import { folderKeyStore } from '../../src/platform/keys/folder-store.ts';
@@ -16,7 +16,7 @@ import {
   SealingKey,
   tokenHash,
 } from '../../src/platform/secrets.ts';
-import { newId } from '../../src/vocabulary/ids.ts';
+import { newId } from '../../src/platform/vocabulary/ids.ts';
 import { type Account, developer, generous, logIn, mailedToken, makeKey } from '../support/account.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { assertError } from '../support/client.ts';

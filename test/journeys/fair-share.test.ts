@@ -1,12 +1,12 @@
 /** One key may do as much at once as it likes: the others notice nothing. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { DAY, monotonicMs } from '../../packages/common/clock.ts';
+import type { BankProvider } from '../../src/banks/contract/contract.ts';
+import { sandboxBank } from '../../src/banks/simulated/provider.ts';
 import { pullWorkers } from '../../src/ingest/jobs.ts';
 import type { OwnerId } from '../../src/platform/behalf.ts';
-import { DAY, monotonicMs } from '../../src/platform/clock.ts';
 import { connect, type Sql } from '../../src/platform/database/postgres.ts';
-import type { BankProvider } from '../../src/providers/contract.ts';
-import { sandboxBank } from '../../src/providers/simulated/provider.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { type ApiResponse, assertError } from '../support/client.ts';
 import { authorize, connectBank, startSession } from '../support/connect.ts';

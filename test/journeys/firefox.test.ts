@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import { hashPassword } from '../../src/developers/password.ts';
+import { hashPassword } from '../../src/developers/accounts/password.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { useBrowser } from '../support/browser.ts';
 import { type Connected, connectBank } from '../support/connect.ts';

@@ -42,9 +42,11 @@ test('dependencies are what docs/security.md says: exact, none of the library, a
     assert.match(version, /^\d+\.\d+\.\d+(-[\w.]+)?$/, name);
   }
   assert.ok(Object.keys(allowScripts!).length > 0);
-  assert.deepEqual(Object.keys(manifest('sdk/package.json').dependencies ?? {}), []);
+  assert.deepEqual(Object.keys(manifest('packages/sdk/package.json').dependencies ?? {}), []);
   assert.deepEqual(
-    Object.keys(manifest('cli/package.json').dependencies ?? {}).filter((name) => name !== '@obds/sdk'),
+    Object.keys(manifest('packages/cli/package.json').dependencies ?? {}).filter(
+      (name) => name !== '@obds/sdk',
+    ),
     [],
   );
 });

@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { inspect } from 'node:util';
+import type { BankGrant, BankProvider } from '../../src/banks/contract/contract.ts';
+import { ProviderError, type ProviderErrorKind } from '../../src/banks/contract/error.ts';
+import { sandboxBank } from '../../src/banks/simulated/provider.ts';
 import { type Pull, pullQueue } from '../../src/ingest/queue.ts';
 import { dailyPullQueue } from '../../src/ingest/round.ts';
-import type { BankGrant, BankProvider } from '../../src/providers/contract.ts';
-import { ProviderError, type ProviderErrorKind } from '../../src/providers/error.ts';
-import { sandboxBank } from '../../src/providers/simulated/provider.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { connectBank } from '../support/connect.ts';
 import { deliverDue } from '../support/deliver.ts';

@@ -1,8 +1,8 @@
 /** A request that is repeated with the same Idempotency-Key is carried out once, whatever happens in between. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import type { Endpoint } from '../../src/openapi/endpoints.ts';
-import { DAY } from '../../src/platform/clock.ts';
+import { DAY } from '../../packages/common/clock.ts';
+import type { Endpoint } from '../../src/sites/openapi/endpoints.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { type ApiResponse, assertError, type Call } from '../support/client.ts';
 import { authorize, connectBank, startSession } from '../support/connect.ts';
@@ -545,7 +545,7 @@ describe('a repeated request', () => {
     const fresh = await send();
     assert.notEqual(fresh.body.link_token, first.body.link_token);
     app.clock.advance({ ms: DAY });
-    const round = await import('../../src/data-rights/retention.ts');
+    const round = await import('../../src/developers/data-rights/retention.ts');
     await round.retentionWorker(app.service.deps).run({}, undefined as never, undefined as never);
     assert.equal((await app.sql`select from idempotent_requests`).count, 0);
   });

@@ -1,7 +1,7 @@
 /** Requested syncs survive the death of the process that was at them, and are nobody else's while it lives. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { systemClock } from '../../src/platform/clock.ts';
+import { systemClock } from '../../packages/common/clock.ts';
 import type { Sql } from '../../src/platform/database/postgres.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { TestClock } from '../support/clock.ts';

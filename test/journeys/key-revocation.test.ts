@@ -1,10 +1,10 @@
 /** What becomes of the connections of a key that is revoked: its users' data is never out of reach. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import { keyErasureWorker } from '../../src/connections/erase-key.ts';
+import { keyErasureWorker } from '../../src/consent/connections/erase-key.ts';
 import { listPullable } from '../../src/ingest/store.ts';
-import type { ApiError } from '../../src/vocabulary/errors.ts';
-import { newId } from '../../src/vocabulary/ids.ts';
+import type { ApiError } from '../../src/platform/vocabulary/errors.ts';
+import { newId } from '../../src/platform/vocabulary/ids.ts';
 import { generous } from '../support/account.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { type ApiResponse, assertError } from '../support/client.ts';

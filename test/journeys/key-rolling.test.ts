@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { before, describe, mock, test } from 'node:test';
 import pg from 'pg';
-import { newId } from '../../src/vocabulary/ids.ts';
+import { newId } from '../../src/platform/vocabulary/ids.ts';
 import { type Account, developer, generous, logIn, makeKey } from '../support/account.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { type ApiResponse, assertError } from '../support/client.ts';

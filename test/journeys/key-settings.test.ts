@@ -264,7 +264,7 @@ describe('the settings of a key', () => {
     }
     const refused = await start(unbound);
     assertError(refused, 403, 'INSUFFICIENT_PERMISSIONS');
-    says(refused, /names no user/);
+    says(refused, /has no user_id/);
     // What a user has begun may be ended; a server names whom it wants.
     const status = await app.api.get(`/connect/${underway.body.session_token}/status`, { key: unbound });
     assert.equal(status.body.status, 'pending');

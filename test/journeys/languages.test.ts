@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
 import { promisify } from 'node:util';
-import { story } from '../../src/openapi/story.ts';
+import { story } from '../../src/sites/openapi/story.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { blockUnder, hasTool } from '../support/code-blocks.ts';
 import { connectBank } from '../support/connect.ts';

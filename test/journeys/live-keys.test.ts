@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
-import { banks } from '../../src/banks/catalogue.ts';
+import { banks } from '../../src/banks/catalogue/catalogue.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { assertError } from '../support/client.ts';
 import { createDeveloper } from '../support/developer.ts';

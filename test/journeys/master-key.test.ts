@@ -4,9 +4,9 @@ import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { type TestContext, test } from 'node:test';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { MINUTE } from '../../packages/common/clock.ts';
+import { masterSealedColumns } from '../../src/developers/master-key/store.ts';
 import { dailyPullQueue } from '../../src/ingest/round.ts';
-import { masterSealedColumns } from '../../src/master-key/store.ts';
-import { MINUTE } from '../../src/platform/clock.ts';
 import { INSTALLATION_KEY } from '../../src/platform/keys/data-keys.ts';
 import type { WrappedKey } from '../../src/platform/keys/key-store.ts';
 import { signingSecrets } from '../../src/webhooks/signing.ts';
@@ -72,7 +72,7 @@ test('of every column of bytes it is known what seals it', async (t) => {
       ...OF_A_CONNECTION,
       ...masterSealedColumns.map(({ table, column }) => `${table}.${column}`),
     ].sort(),
-    'a column that the master key seals belongs into src/master-key/store.ts',
+    'a column that the master key seals belongs into src/developers/master-key/store.ts',
   );
 });
 

@@ -1,10 +1,10 @@
 /** Without a seed, a user of a key is one person at every simulated bank: by name and contact, and by nothing else. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import { logIn } from '../../src/connect/login.ts';
-import { findSession } from '../../src/connect/store.ts';
+import { books } from '../../src/banks/simulated/books.ts';
+import { logIn } from '../../src/consent/connect/login.ts';
+import { findSession } from '../../src/consent/connect/store.ts';
 import { tokenHash } from '../../src/platform/secrets.ts';
-import { books } from '../../src/providers/simulated/books.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { authorize } from '../support/connect.ts';
 import { ending } from '../support/ending.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import { workers } from '../../src/workers.ts';
+import { workersOf } from '../../src/main/rooms.ts';
 import { startApp } from '../support/app.ts';
 import { assertError } from '../support/client.ts';
 
@@ -43,7 +43,7 @@ test('operations.md names every queue, and when its work comes round', async (t)
     name,
     when,
   }));
-  const all = workers(service.deps);
+  const all = workersOf(service.deps);
   assert.deepEqual(
     rows.map(({ name }) => name).sort(),
     [...new Set(all.map(({ queue }) => queue.name))].sort(),

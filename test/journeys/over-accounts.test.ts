@@ -1,7 +1,7 @@
 /** What is asked about transactions as a whole: search over all accounts, spending by month, what is to come. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import { newId } from '../../src/vocabulary/ids.ts';
+import { newId } from '../../src/platform/vocabulary/ids.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { assertError } from '../support/client.ts';
 import { type Connected, connectBank } from '../support/connect.ts';
@@ -148,9 +148,9 @@ describe('transactions of all accounts', () => {
     const [account] = accountIds;
     await app.sql`
       insert into transactions (account_no, seq, changed_seq, id, key_id, bank_ref, date, amount, description, category,
-                                pending)
+                                pending, merchant_name)
       select a.no, 100000 + n, 100000 + n, 'txn_filler' || n, a.key_id, 'filler' || n, '2026-03-14', -100, 'FILLER',
-             'shopping', false
+             'shopping', false, 'Filler'
       from generate_series(1, 5100) n, accounts a where a.id = ${account!}`;
     const [oldest] = await app.sql<{ id: string }[]>`
       select id from transactions where account_no = (select no from accounts where id = ${account!}) order by date, seq limit 1`;

@@ -1,7 +1,7 @@
 /** What a developer sees first: which steps are taken, and what needs attention today. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import { changesOfThisVersion, newestChanges } from '../../src/overview/changes.ts';
+import { changesOfThisVersion, newestChanges } from '../../src/developers/overview/changes.ts';
 import { generous } from '../support/account.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { assertError } from '../support/client.ts';
@@ -154,6 +154,8 @@ describe('what a developer sees first', () => {
     await advance(2);
     assert.deepEqual(listed((await overviewOf(ana)).connections), [0, []]);
     await advance(11);
+    // At its end, to the millisecond, it ends no more: it has ended, also before that is noticed.
+    await app.sql`update connections set expired_notified_at = null where id = ${connectionId}`;
     const ended = await overviewOf(ana);
     assert.deepEqual(listed(ended.consents_ending), [0, []]);
     assert.deepEqual(ended.connections.data[0].health.reason, 'consent_expired');

@@ -1,9 +1,9 @@
 /** Lists that grow, page by page: nothing is missed or told twice, whatever happens between two pages. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import { after, DAY, SECOND } from '../../src/platform/clock.ts';
+import { after, DAY, SECOND } from '../../packages/common/clock.ts';
 import { newDataKeyId } from '../../src/platform/keys/data-keys.ts';
-import { newId } from '../../src/vocabulary/ids.ts';
+import { newId } from '../../src/platform/vocabulary/ids.ts';
 import { makeKey } from '../support/account.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { type ApiResponse, assertError } from '../support/client.ts';

@@ -189,7 +189,7 @@ describe('connections and data', () => {
       .waitFor();
     await page.getByRole('row').nth(1).getByText('To review').waitFor();
     await page.getByRole('row').nth(1).getByRole('button').click();
-    await page.getByRole('dialog').getByText('it may be there twice', { exact: false }).waitFor();
+    await page.getByRole('dialog').getByText('it may be listed twice', { exact: false }).waitFor();
     assert.equal(new URL(page.url()).searchParams.get('transaction'), marked!.id);
   });
 
@@ -243,7 +243,7 @@ describe('connections and data', () => {
     await page.getByRole('button', { name: 'February 2026' }).click();
     await page.waitForURL(/month=2026-02/);
     const whole = page.getByRole('region', { name: 'February 2026' });
-    await whole.getByText('beside the whole month before', { exact: false }).waitFor();
+    await whole.getByText('compared with the month before', { exact: false }).waitFor();
     for (const { category, amount, previous_amount: before } of february.categories.slice(0, 3)) {
       const row = whole.getByRole('row').filter({ has: page.locator(`a[href*="category=${category}&"]`) });
       await row.getByText(money(amount)).waitFor();

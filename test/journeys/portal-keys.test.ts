@@ -300,7 +300,7 @@ describe('keys in the portal', () => {
     await page.keyboard.press('Enter');
     const panel = page.getByRole('dialog');
     await panel.getByText('How to do it right').waitFor();
-    await panel.getByText('names nothing of this key', { exact: false }).waitFor();
+    await panel.getByText('is stored only if this key has it', { exact: false }).waitFor();
     await panel.getByText('It cannot be sent again from here', { exact: false }).waitFor();
     await assertWellMade(visit, 'a refused request');
     await page.keyboard.press('Escape');

@@ -355,7 +355,7 @@ describe('the portal', () => {
     await sees(visit, 'Denied');
     assert.equal((await fetched(other.device_code)).body.error_code, 'CLI_LOGIN_DENIED');
     await visit.open(`/cli?code=${other.user_code}`);
-    await page.getByText('No login with this code waits.', { exact: false }).waitFor();
+    await page.getByText('No login with this code is waiting.', { exact: false }).waitFor();
     assert.deepEqual(visit.complaints, []);
   });
 
@@ -378,7 +378,7 @@ describe('the portal', () => {
     await sees(visit, 'None of this kind');
     await goTo('req_0');
     await page.waitForURL(/request=req_0/);
-    await page.getByText('This request is not there', { exact: false }).waitFor();
+    await page.getByText('This request was not found', { exact: false }).waitFor();
     await page.keyboard.press('Escape');
     const opened = visit.context.waitForEvent('page');
     await goTo('consent_exp');
@@ -469,7 +469,7 @@ describe('the portal', () => {
     await page.goto(`${app.url}/portal/usage`);
     await page
       .getByRole('timer')
-      .getByText(/This page goes on by itself in 0:0\d/)
+      .getByText(/This page continues by itself in 0:0\d/)
       .waitFor();
     await page
       .getByRole('figure')
@@ -481,7 +481,7 @@ describe('the portal', () => {
 
     // A part of the portal that cannot be loaded, while there is no network.
     await context.setOffline(true);
-    await page.getByText('This page goes on by itself as soon as the network is back.').waitFor();
+    await page.getByText('This page continues by itself as soon as the network is back.').waitFor();
     await page
       .getByRole('navigation', { name: 'Navigation' })
       .getByRole('link', { name: 'Webhooks' })

@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate as breath } from 'node:timers/promises';
-import { systemClock } from '../../src/platform/clock.ts';
+import { systemClock } from '../../packages/common/clock.ts';
 import { startApp } from '../support/app.ts';
 import { TestClock } from '../support/clock.ts';
 import { createDeveloper } from '../support/developer.ts';

@@ -1,11 +1,11 @@
 /** The jobs that ask banks: one for a connection at a time, within what a bank allows, and no longer than it may take. */
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
+import type { AccountPage, BankGrant, BankProvider, Call } from '../../src/banks/contract/contract.ts';
+import { ProviderError } from '../../src/banks/contract/error.ts';
+import { sandboxBank } from '../../src/banks/simulated/provider.ts';
 import { pullQueue, REQUEST_RETRIES } from '../../src/ingest/queue.ts';
 import { dailyPullQueue } from '../../src/ingest/round.ts';
-import type { AccountPage, BankGrant, BankProvider, Call } from '../../src/providers/contract.ts';
-import { ProviderError } from '../../src/providers/error.ts';
-import { sandboxBank } from '../../src/providers/simulated/provider.ts';
 import { startApp, type TestApp, type TestAppOptions } from '../support/app.ts';
 import { connectBank } from '../support/connect.ts';
 

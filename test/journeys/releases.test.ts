@@ -98,12 +98,19 @@ test('this version starts on what every released version left behind', async (t)
 const manifest = (version: string): string => `{\n  "name": "x",\n  "version": "${version}"\n}\n`;
 const filesOf = (version: string, changelog: string): Files => ({
   'package.json': manifest(version),
-  'sdk/package.json': manifest(version),
-  'cli/package.json': manifest(version),
+  'packages/sdk/package.json': manifest(version),
+  'packages/cli/package.json': manifest(version),
+  'packages/statement-formats/package.json': manifest(version),
   'packages/enrichment/package.json': manifest(version),
   'package-lock.json': JSON.stringify({
     version,
-    packages: { '': { version }, sdk: { version }, cli: { version }, 'packages/enrichment': { version } },
+    packages: {
+      '': { version },
+      'packages/sdk': { version },
+      'packages/cli': { version },
+      'packages/statement-formats': { version },
+      'packages/enrichment': { version },
+    },
   }),
   'deploy/kubernetes/kustomization.yaml': `newTag: ${version}\n`,
   'docs/production.md': `registry.example.com/open-banking-data-service:${version}\n`,

@@ -1,11 +1,11 @@
 /** The request log: what a developer finds in it, what is never in it, and what leaves it with a connection. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import type { Endpoint } from '../../src/openapi/endpoints.ts';
-import type { AskedParameter } from '../../src/usage/asked.ts';
-import { insertDetails } from '../../src/usage/detail-store.ts';
-import { turnPartitions } from '../../src/usage/partition-store.ts';
-import { newId } from '../../src/vocabulary/ids.ts';
+import type { AskedParameter } from '../../src/developers/usage/asked.ts';
+import { insertDetails } from '../../src/developers/usage/detail-store.ts';
+import { turnPartitions } from '../../src/developers/usage/partition-store.ts';
+import { newId } from '../../src/platform/vocabulary/ids.ts';
+import type { Endpoint } from '../../src/sites/openapi/endpoints.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { assertError } from '../support/client.ts';
 import { authorize, connectBank, startSession } from '../support/connect.ts';

@@ -1,8 +1,8 @@
 /** Whatever happens at once to a living account: nothing waits for ever, nothing is lost, the balances stay exact. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { eraseConnection } from '../../src/connections/erase.ts';
-import { findConnection } from '../../src/connections/store.ts';
+import { eraseConnection } from '../../src/consent/connections/erase.ts';
+import { findConnection } from '../../src/consent/connections/store.ts';
 import { fetchNews } from '../../src/ingest/fetch.ts';
 import { applyNews } from '../../src/ingest/pull.ts';
 import { lockForPull } from '../../src/ingest/store.ts';

@@ -1,9 +1,9 @@
 /** A budget application's way: setup token, claim, access, and what it reads from then on, by the rules of SimpleFIN. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
+import { DAY, MINUTE } from '../../packages/common/clock.ts';
 import { scopes } from '../../src/auth/scopes.ts';
-import { DAY, MINUTE } from '../../src/platform/clock.ts';
-import { newId } from '../../src/vocabulary/ids.ts';
+import { newId } from '../../src/platform/vocabulary/ids.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { type ApiResponse, assertError } from '../support/client.ts';
 import { type Connected, connectBank } from '../support/connect.ts';
@@ -415,9 +415,9 @@ describe('simplefin', () => {
     const [accountId] = own.accountIds as [string];
     await app.sql`
       insert into transactions
-        (account_no, seq, changed_seq, id, key_id, bank_ref, date, amount, description, category, pending)
+        (account_no, seq, changed_seq, id, key_id, bank_ref, date, amount, description, category, pending, merchant_name)
       select a.no, a.last_seq + n, a.last_seq + n, 'txn_long' || n, a.key_id, 'long' || n,
-             date '2001-01-01' + n / 7, -n, 'LIDL ' || n, 'groceries', false
+             date '2001-01-01' + n / 7, -n, 'LIDL ' || n, 'groceries', false, 'Lidl'
       from accounts a cross join generate_series(1, 1000) n where a.id = ${accountId}`;
     const [row] = await app.sql<{ present: number }[]>`
       update accounts set last_seq = last_seq + 1000 where id = ${accountId} returning last_seq as present`;
@@ -579,7 +579,10 @@ describe('simplefin', () => {
       simplefin_tokens.some(({ claimed_by, account_ids }: Json) => claimed_by && account_ids.length > 0),
     );
     // Each with its own accounts, and none of another token's.
-    for (const listed of page.body.data as Json[]) {
+    const all = (await app.api.get('/simplefin/tokens?limit=100', { key: developer.key })).body
+      .data as Json[];
+    assert.ok(new Set(all.map(({ account_ids }) => account_ids.toSorted().join())).size > 1);
+    for (const listed of all) {
       const exported = simplefin_tokens.find(({ id }: Json) => id === listed.id);
       assert.deepEqual(exported.account_ids.toSorted(), listed.account_ids.toSorted());
     }

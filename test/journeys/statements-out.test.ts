@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { inflateSync } from 'node:zlib';
-import { decodeStatement } from '../../src/statement-formats/encoding.ts';
-import { unzip } from '../../src/statement-formats/zip.ts';
-import { outputFormats, outputs } from '../../src/statements/outputs.ts';
+import { decodeStatement } from '../../packages/statement-formats/src/encoding.ts';
+import { unzip } from '../../packages/statement-formats/src/zip.ts';
+import { outputFormats, outputs } from '../../src/doors/statements/outputs.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { type ApiResponse, assertError } from '../support/client.ts';
 import { connectBank } from '../support/connect.ts';
@@ -282,7 +282,7 @@ describe('statements out', () => {
     const eur = await upload(
       'abroad',
       'x.csv',
-      'Datum;Iznos;Valuta;Račun\n02.03.2026.;1,00;EUR;160-0000000015722-52\n',
+      'Datum;Iznos;Valuta;Račun\n02.03.2026.;+1,00;EUR;160-0000000015722-52\n',
     );
     const foreign = eur.files[0].statements[0].account_id;
     assertError(await download('halcom', undefined, foreign), 400, 'INVALID_PARAMETER');

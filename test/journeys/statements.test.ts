@@ -1,9 +1,9 @@
 /** Files of statements in, through the API: what they bring, what they are told of, and what they leave alone. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
+import { after, DAY } from '../../packages/common/clock.ts';
 import { dailyPullQueue } from '../../src/ingest/round.ts';
 import { listPullable, readForPull } from '../../src/ingest/store.ts';
-import { after, DAY } from '../../src/platform/clock.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { type ApiResponse, assertError } from '../support/client.ts';
 import { connectBank } from '../support/connect.ts';
@@ -233,6 +233,93 @@ describe('statements in', () => {
     assert.deepEqual([later.added, (await accountsOf(user))[0].balance], [1, 994]);
   });
 
+  test('each payer of a batch is shown, sealed and exported, and stays where a later statement leaves them out', async () => {
+    const user = someone();
+    const payment = (amount: number, name: string, description: string) => ({
+      name,
+      account: null,
+      amount,
+      currency: 'RSD',
+      description,
+      paymentReference: { model: '97', number: '84-123456' },
+    });
+    const payments = [
+      payment(30_000, 'Kupac Prvi', 'Faktura 101'),
+      payment(12_956, 'Ana Kupić', 'Faktura 102'),
+    ];
+    const lines = (details: typeof payments) => ({
+      lines: [[42_956, 'Zbirna uplata', { payments: 2, details }] as const],
+    });
+    const notice = camtFile(lines(payments))
+      .replaceAll('BkToCstmrStmt', 'BkToCstmrDbtCdtNtfctn')
+      .replace(/<(\/?)Stmt>/g, '<$1Ntfctn>')
+      .replace(/<Bal>.*?<\/Bal>/gs, '');
+    const first = await taken(user, { 'promene.xml': notice });
+    const connectionId = first.files[0].statements[0].connection_id;
+    const events = await eventsOf(connectionId);
+    await taken(user, { 'promene.xml': notice });
+    assert.deepEqual(await eventsOf(connectionId), events, 'the same payments change nothing');
+    const { files } = await taken(user, { 'izvod.xml': camtFile(lines([])) });
+    assert.deepEqual([files[0].statements[0].added, files[0].statements[0].known], [0, 1]);
+    const [{ id }] = await accountsOf(user);
+    const [row, ...others] = await rowsOf(id);
+    assert.deepEqual([row.amount, row.payments, others], [429.56, 2, []]);
+    const reference = { model: null, number: '84-123456' };
+    const shown = [
+      {
+        name: 'Kupac Prvi',
+        account: null,
+        amount: 300,
+        currency: 'RSD',
+        description: 'Faktura 101',
+        reference,
+      },
+      {
+        name: 'Ana Kupić',
+        account: null,
+        amount: 129.56,
+        currency: 'RSD',
+        description: 'Faktura 102',
+        reference,
+      },
+    ];
+    assert.deepEqual(row.details, shown);
+    const kept = await app.sql<{ row: string }[]>`
+      select concat(t::text, e::text) as row from transactions t join accounts a on a.no = t.account_no
+      left join bank_entries e on e.account_no = a.no where a.id = ${id}`;
+    assert.doesNotMatch(JSON.stringify(kept), /Kupi|Prvi|Faktura|84-123456/);
+    const exported = async (format: string): Promise<string> => {
+      const url = `${app.url}/accounts/${id}/statement?format=${format}&from=2026-03-01&to=2026-03-31`;
+      return (await fetch(url, { headers: { authorization: `Bearer ${developer.key}` } })).text();
+    };
+    const json = JSON.parse(await exported('json'));
+    assert.deepEqual(
+      json.entries[0].details.map(({ name, amount }: { name: string; amount: number }) => [name, amount]),
+      [
+        ['Kupac Prvi', 300],
+        ['Ana Kupić', 129.56],
+      ],
+    );
+    const again = someone();
+    await taken(again, { 'nazad.xml': await exported('camt053') });
+    const [other] = await accountsOf(again);
+    assert.deepEqual((await rowsOf(other.id))[0].details, shown);
+  });
+
+  test('a day that does not exist and letters of two readings are warnings; a file with nothing is refused', async () => {
+    const user = someone();
+    const sta = mt940File(MARCH).replace('C260302RSD', 'C260230RSD').replace('Provizija', 'PlaæanjeX');
+    const { files } = await taken(user, { 'izvod.sta': sta });
+    const [{ warnings }] = files[0].statements;
+    const codes = warnings.map(({ code }: { code: string }) => code);
+    assert.ok(codes.includes('day_does_not_exist') && codes.includes('encoding_doubtful'), codes.join());
+    assert.match(JSON.stringify(warnings), /PlaćanjeX.*PlaæanjeX/);
+    const empty = camtFile({}).replace(/<Bal>.*?<\/Bal>/gs, '');
+    const refused = await upload(user, { 'prazno.xml': empty });
+    assertError(refused, 400, 'INVALID_STATEMENT');
+    assert.match(refused.body.error_message, /at least one entry or balance/);
+  });
+
   test('a dry run says the same and keeps nothing', async () => {
     const user = someone();
     const dry = await taken(user, { 'x.xml': camtFile(MARCH) }, { dry_run: 'true' });
@@ -290,7 +377,7 @@ describe('statements in', () => {
     );
     await refused(
       'digits.csv',
-      'Datum;Iznos;Račun;Valuta\n01.02.2026.;1,0012;160-0000000015722-52;RSD\n',
+      'Datum;Iznos;Račun;Valuta\n01.02.2026.;-1,0012;160-0000000015722-52;RSD\n',
       /line 2, column 1: expected an amount in RSD with at most 2 decimals in column 2/,
     );
     await refused(
@@ -300,17 +387,22 @@ describe('statements in', () => {
     );
     await refused(
       'sides.csv',
-      'Datum;Iznos;D/P;Račun;Valuta\n01.02.2026.;1,00;D;160-0000000015722-52;RSD\n',
-      /line 2, column 1: expected a minus before every amount that is money out .* see column 3 "D\/P"/,
+      'Datum;Iznos;D/P;Račun;Valuta\n01.02.2026.;1,00;X;160-0000000015722-52;RSD\n',
+      /line 2, column 1: expected a side in column 3 "D\/P"/,
     );
     await refused(
-      'opening.csv',
-      'Datum;Opis;Iznos;Račun;Valuta\n01.02.2026.;Početno stanje;1,00;160-0000000015722-52;RSD\n',
-      /line 2, column 1: expected a transaction, and not a balance .* \(remove such rows from the table\)/,
+      'unsigned.csv',
+      'Datum;Opis;Iznos;Račun;Valuta\n01.02.2026.;Kirija;1,00;160-0000000015722-52;RSD\n',
+      /line 2, column 1: expected amounts with signs.* "unsigned_amounts"/,
+    );
+    await refused(
+      'unknown.csv',
+      'Kada;Koliko;Zašto\n01.02.2026.;-1,00;Kirija\n',
+      /columns 1 "Kada", 2 "Koliko", 3 "Zašto".*mapping=\{"booking_date":"Kada","amount":"Koliko","description":"Zašto"\}/,
     );
     await refused('tags.txt', '<CLIENTPROFILE>x', /the tagged text of Halcom is not read/);
     await refused('empty.txt', '', /line 1, column 1/);
-    await refused('days.csv', 'Datum;Iznos;Valuta\n01.02.2026.;1,00;RSD\n', /an account/);
+    await refused('days.csv', 'Datum;Iznos;Valuta\n01.02.2026.;-1,00;RSD\n', /an account/);
     assert.deepEqual(await accountsOf(user), []);
   });
 
@@ -387,7 +479,7 @@ describe('statements in', () => {
   });
 
   test('an account number of any length is refused or taken over, in a cell and as a field', async () => {
-    const table = (account: string): string => `Datum;Iznos;Opis;Račun\n02.03.2026.;1,00;x;${account}\n`;
+    const table = (account: string): string => `Datum;Iznos;Opis;Račun\n02.03.2026.;-1,00;x;${account}\n`;
     for (const length of [65, 900, 1_100, 9_000]) {
       const response = await upload(someone(), { 'a.csv': table('7'.repeat(length)) }, { currency: 'rsd' });
       assertError(response, 400, 'INVALID_STATEMENT');
@@ -396,7 +488,7 @@ describe('statements in', () => {
     const longest = { currency: 'rsd', dry_run: 'true' };
     await taken(someone(), { 'a.csv': table('7'.repeat(64)) }, longest);
     const field = { account: 'ž'.repeat(500), currency: 'rsd' };
-    const long = await upload(someone(), { 'a.csv': 'Datum;Iznos;Opis\n02.03.2026.;1,00;x\n' }, field);
+    const long = await upload(someone(), { 'a.csv': 'Datum;Iznos;Opis\n02.03.2026.;-1,00;x\n' }, field);
     assertError(long, 400, 'INPUT_TOO_LONG');
   });
 
@@ -406,18 +498,18 @@ describe('statements in', () => {
     const about = { account: '160-0000000015722-52', currency: 'rsd' };
     const mapping = JSON.stringify({ booking_date: 'kada', amount: 'Koliko', description: 3 });
     assertError(
-      await upload(user, { 'a.csv': table('02.03.2026.', '1,00') }, about),
+      await upload(user, { 'a.csv': table('02.03.2026.', '+1,00') }, about),
       400,
       'INVALID_STATEMENT',
     );
-    await taken(user, { 'a.csv': table('02.03.2026.', '1,00') }, { ...about, mapping, dry_run: 'true' });
+    await taken(user, { 'a.csv': table('02.03.2026.', '+1,00') }, { ...about, mapping, dry_run: 'true' });
     assertError(
-      await upload(user, { 'a.csv': table('02.03.2026.', '1,00') }, about),
+      await upload(user, { 'a.csv': table('02.03.2026.', '+1,00') }, about),
       400,
       'INVALID_STATEMENT',
     );
     assert.equal(
-      (await taken(user, { 'a.csv': table('02.03.2026.', '1,00') }, { ...about, mapping })).added,
+      (await taken(user, { 'a.csv': table('02.03.2026.', '+1,00') }, { ...about, mapping })).added,
       1,
     );
     assert.equal((await taken(user, { 'b.csv': table('03.03.2026.', '-2,00') }, about)).added, 1);

@@ -1,8 +1,8 @@
 /** What banks say of a transaction beside its wording, as an application reads it and as the database keeps it. */
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import type { EntryDetails, LedgerEntry } from '../../src/providers/ledger-change.ts';
-import type { Transaction } from '../../src/transactions/schema.ts';
+import type { EntryDetails, LedgerEntry } from '../../src/banks/contract/ledger-change.ts';
+import type { Transaction } from '../../src/ledger/transactions/schema.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { type Connected, connectBank } from '../support/connect.ts';
 import { createDeveloper } from '../support/developer.ts';
@@ -20,6 +20,8 @@ const FIELDS = [
   'channel',
   'processor',
   'review',
+  'payments',
+  'details',
 ] as const;
 
 const listed = async ({ api }: TestApp, key: string, { accountIds }: Connected): Promise<Transaction[]> => {
@@ -110,6 +112,7 @@ test('each bank fills what it tells, in list, sync and exports alike', async (t)
   assert.deepEqual(bill.payment_code, {
     code: '289',
     meaning: 'Transactions ordered by citizens (transfer)',
+    list: 'domestic',
   });
   assert.match(bill.counterparty!.account!, /^RS35\d{18}$/);
   assert.ok(bill.counterparty!.bank);
@@ -201,30 +204,47 @@ test('a bank that tells everything is shown whole, and one that tells it oddly s
     transacted_at: '2026-03-10T11:13:14.000Z',
     counterparty: { name: 'PRIMER DOO', account: 'RS35265100000000000148', bank: 'X' },
     reference: { model: '97', number: '163220000111111111000' },
-    payment_code: { code: '221', meaning: 'Goods and services, final consumption (transfer)' },
+    payment_code: {
+      code: '221',
+      meaning: 'Goods and services, final consumption (transfer)',
+      list: 'domestic',
+    },
     original: { amount: -1, currency: 'EUR', rate: 118.6 },
     mcc: '5411',
     location: { city: 'BEOGRAD', country: 'RS' },
     channel: 'card',
     processor: 'PayPal',
     review: null,
+    payments: null,
+    details: null,
   });
   // A number whose check digits are wrong stays, without the model that it is not of.
   assert.deepEqual(shown[1], {
     ...Object.fromEntries(FIELDS.map((field) => [field, null])),
     reference: { model: null, number: '84 1234567' },
   });
-  assert.deepEqual(shown[2]!.payment_code, { code: '243', meaning: null });
+  assert.deepEqual(shown[2]!.payment_code, { code: '243', meaning: null, list: 'domestic' });
   assert.deepEqual(shown[2]!.reference, { model: null, number: `a b${'x'.repeat(137)}` });
 });
 
 test('of an entry with a person, counterparty and reference are sealed, bound to their row', async (t) => {
   const reference = { number: 'UGOVOR-TAJNA-7' };
   const person = { name: 'Čedomir Primerić', account: 'RS35265100000000000148', person: true };
+  const payment = {
+    name: 'Čedomir Primerić',
+    account: 'RS35265100000000000148',
+    amount: -50,
+    currency: 'RSD',
+    description: 'Uplata TAJNA',
+    reference: { model: null, ...reference },
+  };
+  // Nothing else of the entry is a person's, and yet its payers are sealed.
+  const batch = { count: 2, payments: [payment, { ...payment, currency: 'dinar' }] };
   const { sql, rows, api, key } = await reported(t, [
     { details: { counterparty: person, reference, channel: 'instant' } },
     { personal: true, details: { counterparty: { ...person, person: false }, reference } },
     { details: { counterparty: { name: 'FIRMA DOO', person: false }, reference: { number: '1' } } },
+    { details: { batch } },
   ]);
   assert.deepEqual(
     rows.map(({ counterparty, reference }) => [counterparty?.name, reference?.number]),
@@ -232,8 +252,14 @@ test('of an entry with a person, counterparty and reference are sealed, bound to
       ['Čedomir Primerić', 'UGOVOR-TAJNA-7'],
       ['Čedomir Primerić', 'UGOVOR-TAJNA-7'],
       ['FIRMA DOO', '1'],
+      [undefined, undefined],
     ],
   );
+  const { reference: _, ...shown } = payment;
+  assert.equal(rows[3]!.payments, 2);
+  assert.deepEqual(rows[3]!.details, [
+    { ...shown, amount: -0.5, reference: { model: null, number: 'UGOVOR-TAJNA-7' } },
+  ]);
   const kept = await sql<{ row: string }[]>`select t::text as row from transactions t order by seq`;
   for (const { row } of kept) assert.doesNotMatch(row, /Primeri|100000000000148|TAJNA/);
   assert.match(kept[0]!.row, /Primer,unknown,"\{""channel"": ""instant""\}",/);
@@ -254,14 +280,15 @@ test("a developer's change leaves what it does not contradict, and a removal lea
     counterparty: { name: 'Ana Primer', person: true },
     original: { amount: -100, currency: 'EUR', rate: 118.6 },
     channel: 'card',
+    batch: { count: 2, payments: [] },
   };
   const { api, sql, key, rows } = await reported(t, [{ details }]);
   const path = `/sandbox/transactions/${rows[0]!.id}`;
   const change = async (body: object): Promise<Transaction> => (await api.patch(path, { key, body })).body;
   const worded = await change({ description: 'PAYPAL *SPOTIFY' });
-  assert.deepEqual([worded.processor, worded.original?.amount], ['PayPal', -1]);
+  assert.deepEqual([worded.processor, worded.original?.amount, worded.payments], ['PayPal', -1, 2]);
   const cheaper = await change({ amount: -5 });
-  assert.deepEqual([cheaper.original, cheaper.value_date], [null, '2026-03-11']);
+  assert.deepEqual([cheaper.original, cheaper.payments, cheaper.value_date], [null, null, '2026-03-11']);
   const earlier = await change({ date: '2026-03-01' });
   assert.deepEqual([earlier.value_date, earlier.transacted_at], [null, null]);
   assert.deepEqual([earlier.channel, earlier.counterparty?.name], ['card', 'Ana Primer']);

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after as afterAll, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import { after, SECOND } from '../../src/platform/clock.ts';
+import { after, SECOND } from '../../packages/common/clock.ts';
 import { newSecret, signatureHeader } from '../../src/webhooks/signing.ts';
 
 const text = readFileSync(new URL('../../docs/webhooks.md', import.meta.url), 'utf8');

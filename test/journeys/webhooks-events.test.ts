@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import Stripe from 'stripe';
-import { eraseConnection } from '../../src/connections/erase.ts';
-import { findConnection } from '../../src/connections/store.ts';
+import { eraseConnection } from '../../src/consent/connections/erase.ts';
+import { findConnection } from '../../src/consent/connections/store.ts';
 import { eraseNames } from '../../src/events/store.ts';
 import { eventTypes } from '../../src/events/types.ts';
 import { startApp, type TestApp } from '../support/app.ts';

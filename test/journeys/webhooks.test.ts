@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import Stripe from 'stripe';
-import { after, DAY } from '../../src/platform/clock.ts';
-import { newId } from '../../src/vocabulary/ids.ts';
+import { after, DAY } from '../../packages/common/clock.ts';
+import { newId } from '../../src/platform/vocabulary/ids.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { assertError } from '../support/client.ts';
 import { deliverDue } from '../support/deliver.ts';

@@ -4,10 +4,10 @@
  */
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
+import { addDays } from '../../packages/common/belgrade.ts';
+import type { AccountPage, BankEntry, BankProvider } from '../../src/banks/contract/contract.ts';
 import { reconcile } from '../../src/ingest/reconcile/reconcile.ts';
 import { type Reingested, reingest } from '../../src/ingest/reingest.ts';
-import { addDays } from '../../src/platform/belgrade.ts';
-import type { AccountPage, BankEntry, BankProvider } from '../../src/providers/contract.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { type Feed, makeFeed } from '../support/bad-banks/feed.ts';
 import { Rows } from '../support/bad-banks/rows.ts';

@@ -2,12 +2,18 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { before, describe, test } from 'node:test';
-import { banks } from '../../src/banks/catalogue.ts';
-import { type BankTraits, DEFAULT_TRAITS, type LiveBank } from '../../src/banks/live-bank.ts';
-import { addDays, belgradeDate } from '../../src/platform/belgrade.ts';
-import { berlinGroup } from '../../src/providers/berlin-group/provider.ts';
-import type { AccountPage, BankEntry, BankGrant, BankProvider, Call } from '../../src/providers/contract.ts';
-import { books } from '../../src/providers/simulated/books.ts';
+import { addDays, belgradeDate } from '../../packages/common/belgrade.ts';
+import { berlinGroup } from '../../src/banks/berlin-group/provider.ts';
+import { banks } from '../../src/banks/catalogue/catalogue.ts';
+import { type BankTraits, DEFAULT_TRAITS, type LiveBank } from '../../src/banks/catalogue/live-bank.ts';
+import type {
+  AccountPage,
+  BankEntry,
+  BankGrant,
+  BankProvider,
+  Call,
+} from '../../src/banks/contract/contract.ts';
+import { books } from '../../src/banks/simulated/books.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { ANYWHERE } from '../support/berlin-group-bank.ts';
 import { selfSigned } from '../support/certificate.ts';

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { before, describe, test } from 'node:test';
+import { noteLogin } from '../../src/banks/xs2a/authorisation-store.ts';
 import { tokenHash } from '../../src/platform/secrets.ts';
-import { noteLogin } from '../../src/xs2a/authorisation-store.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { assertError } from '../support/client.ts';
 import { connectBank } from '../support/connect.ts';

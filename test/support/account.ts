@@ -1,7 +1,7 @@
 /** Developer accounts as people make them: over HTTP, with the links that were mailed. */
 import assert from 'node:assert/strict';
-import { randomBase62 } from '../../src/vocabulary/ids.ts';
-import type { Language } from '../../web/language/languages.ts';
+import type { Language } from '../../packages/common/language/languages.ts';
+import { randomBase62 } from '../../src/platform/vocabulary/ids.ts';
 import type { TestApp } from './app.ts';
 import type { ApiResponse } from './client.ts';
 
@@ -11,7 +11,7 @@ export interface Account {
   password: string;
 }
 
-export interface AccountChoice {
+interface AccountChoice {
   name?: string;
   email?: string;
   password?: string;
@@ -38,7 +38,7 @@ export const register = async (app: TestApp, choice: AccountChoice = {}): Promis
   return { id: response.body.id, email: response.body.email, password };
 };
 
-export interface ReceivedMail {
+interface ReceivedMail {
   to: string;
   subject: string;
   text: string;

@@ -4,12 +4,12 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import type { SecureContextOptions, TlsOptions } from 'node:tls';
-import type { BankTraits, LiveBank } from '../../src/banks/live-bank.ts';
-import { DEFAULT_TRAITS } from '../../src/banks/live-bank.ts';
+import { berlinGroup } from '../../src/banks/berlin-group/provider.ts';
+import type { BankTraits, LiveBank } from '../../src/banks/catalogue/live-bank.ts';
+import { DEFAULT_TRAITS } from '../../src/banks/catalogue/live-bank.ts';
+import type { BankProvider, Call, ReadWindow } from '../../src/banks/contract/contract.ts';
+import { ProviderError, type ProviderErrorKind } from '../../src/banks/contract/error.ts';
 import { resolveAnyName, type TargetRules } from '../../src/platform/outgoing/target.ts';
-import { berlinGroup } from '../../src/providers/berlin-group/provider.ts';
-import type { BankProvider, Call, ReadWindow } from '../../src/providers/contract.ts';
-import { ProviderError, type ProviderErrorKind } from '../../src/providers/error.ts';
 import type { Ending } from './ending.ts';
 
 export interface Asked {

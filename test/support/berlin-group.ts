@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { type TSchema, Type } from 'typebox';
 import { Value } from 'typebox/value';
-import { CONSENT_STATUSES } from '../../src/xs2a/bank-schema.ts';
+import { CONSENT_STATUSES } from '../../src/banks/xs2a/bank-schema.ts';
 
 const closed = <T extends Record<string, TSchema>>(fields: T) =>
   Type.Object(fields, { additionalProperties: false });

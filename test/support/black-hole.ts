@@ -2,7 +2,7 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import type { Ending } from './ending.ts';
 
-export interface BlackHole {
+interface BlackHole {
   /** The database by this way. */
   url: string;
   /** From now on nothing is forwarded, and new connections are accepted without a word. */

@@ -64,6 +64,11 @@ export const openContext = async (
 
 const axeSource = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
+/** Waits for what fades or moves; what turns for as long as something loads is not waited for. */
+const ANIMATIONS_END = `Promise.allSettled(document.getAnimations()
+  .filter(({ effect }) => effect.getComputedTiming().endTime < Infinity)
+  .map(({ finished }) => finished)).then(() => {})`;
+
 /**
  * Runs axe-core on the page as it stands and returns what it finds, one readable line per element. A contrast that
  * axe cannot determine counts as well: unseen is not good.
@@ -71,6 +76,8 @@ const axeSource = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 export const accessibilityViolations = async (page: Page): Promise<string[]> => {
   // What is there before its stylesheet is seen by a script and by no person.
   await page.waitForLoadState('load');
+  // A contrast that is measured while something fades is that of neither state.
+  await page.evaluate(ANIMATIONS_END);
   // Evaluated and not added as a script: the pages forbid inline scripts.
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axeSource);
   return page.evaluate(`axe.run({ resultTypes: ['violations', 'incomplete'] }).then(({ violations, incomplete }) =>

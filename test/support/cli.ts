@@ -1,7 +1,7 @@
 /** The command line in this process: its words in, what it wrote and its exit code out. Nothing waits for real time. */
 import { join } from 'node:path';
-import type { Io } from '../../cli/src/io.ts';
-import { run } from '../../cli/src/run.ts';
+import type { Io } from '../../packages/cli/src/io.ts';
+import { run } from '../../packages/cli/src/run.ts';
 import type { TestApp } from './app.ts';
 import type { Ending } from './ending.ts';
 import { directoryFor } from './temporary.ts';

@@ -1,4 +1,4 @@
-import { type Clock, DAY, HOUR, MINUTE, SECOND } from '../../src/platform/clock.ts';
+import { type Clock, DAY, HOUR, MINUTE, SECOND } from '../../packages/common/clock.ts';
 
 /** A clock that stands still until a test moves it. */
 export class TestClock implements Clock {

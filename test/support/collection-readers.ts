@@ -46,7 +46,7 @@ export const bruno: BrunoLanguage = require('@usebruno/lang');
 const { Collection }: PostmanLibrary = require('postman-collection');
 
 /** A request as any of the formats has it, its variables unresolved. */
-export interface Sent {
+interface Sent {
   name: string;
   method: string;
   url: string;

@@ -7,7 +7,7 @@ export interface Connected {
   accountIds: string[];
 }
 
-export interface ConnectChoice {
+interface ConnectChoice {
   bank?: string;
   user?: string;
   seed?: string;

@@ -3,7 +3,7 @@ import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Ending } from './ending.ts';
 
-export interface CuttingProxy {
+interface CuttingProxy {
   url: string;
   /** Streams that were broken off so far. */
   cuts(): number;

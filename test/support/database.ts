@@ -4,7 +4,7 @@ import type { Ending } from './ending.ts';
 import { atProcessEnd } from './process-end.ts';
 import { databaseUrl, startThrowAwayServer, TEMPLATE } from './server.ts';
 
-export interface TestDatabase {
+interface TestDatabase {
   readonly url: string;
   /** A pool of its own, closed with the test. */
   readonly sql: Sql;

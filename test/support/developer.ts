@@ -1,12 +1,12 @@
 /** What a developer has, as the portal would have made it. */
 
-import { CONSENT_PERIOD } from '../../src/connections/status.ts';
+import { after, DAY } from '../../packages/common/clock.ts';
+import { CONSENT_PERIOD } from '../../src/consent/connections/status.ts';
 import type { EventType, NewEvent } from '../../src/events/types.ts';
-import { after, DAY } from '../../src/platform/clock.ts';
 import type { Tx } from '../../src/platform/database/postgres.ts';
 import { newDataKeyId } from '../../src/platform/keys/data-keys.ts';
 import { tokenHash } from '../../src/platform/secrets.ts';
-import { newId, randomBase62 } from '../../src/vocabulary/ids.ts';
+import { newId, randomBase62 } from '../../src/platform/vocabulary/ids.ts';
 import { newSecret, sealSecret } from '../../src/webhooks/signing.ts';
 import type { Envelope } from '../../src/webhooks/store.ts';
 import type { TestApp } from './app.ts';

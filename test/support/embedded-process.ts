@@ -6,7 +6,7 @@ import type { Ending } from './ending.ts';
 
 export const SERVICE_PROGRAM = fileURLToPath(new URL('embedded-service.ts', import.meta.url));
 
-export interface ServiceProcess {
+interface ServiceProcess {
   readonly process: ChildProcess;
   /** The next line that it prints: at first its database's URL, or why it has none. */
   nextLine(): Promise<string>;
@@ -14,7 +14,7 @@ export interface ServiceProcess {
   end(signal: NodeJS.Signals): Promise<void>;
 }
 
-export interface ServiceOptions extends Pick<SpawnOptions, 'uid' | 'gid' | 'detached'> {
+interface ServiceOptions extends Pick<SpawnOptions, 'uid' | 'gid' | 'detached'> {
   readonly node?: string;
   readonly program?: string;
 }

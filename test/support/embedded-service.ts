@@ -3,8 +3,8 @@
  * kill it. Prints the database's URL, or the code of the error; ends in order on SIGINT, as the real one does.
  */
 
-import { EmbeddedDatabaseError } from '../../src/embedded-postgres/failure.ts';
-import { startEmbedded } from '../../src/embedded-postgres/start.ts';
+import { EmbeddedDatabaseError } from '../../src/main/embedded-postgres/failure.ts';
+import { startEmbedded } from '../../src/main/embedded-postgres/start.ts';
 import { connect } from '../../src/platform/database/postgres.ts';
 
 try {

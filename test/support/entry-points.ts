@@ -1,32 +1,38 @@
 /** What meets text from outside: files, answers of banks, headers, wordings, searches. Each takes a text of any kind. */
 import { hash, X509Certificate } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { retryAfterOf } from '../../sdk/src/retry.ts';
+import { isShallowJson } from '../../packages/common/json-limits.ts';
+import { given } from '../../packages/common/language/phrase.ts';
+import { retryAfterOf } from '../../packages/sdk/src/retry.ts';
+import { decodeStatement } from '../../packages/statement-formats/src/encoding.ts';
+import { readHalcomRecap } from '../../packages/statement-formats/src/halcom/recap.ts';
+import { readHtml } from '../../packages/statement-formats/src/html/reader.ts';
+import { readParts } from '../../packages/statement-formats/src/reader.ts';
+import { READERS, recogniseFormat } from '../../packages/statement-formats/src/recognise.ts';
+import { unknownTextTable } from '../../packages/statement-formats/src/table/advice.ts';
+import { writtenDay } from '../../packages/statement-formats/src/table/days.ts';
+import { writtenAmount } from '../../packages/statement-formats/src/table/numbers.ts';
+import { readXls } from '../../packages/statement-formats/src/xls/reader.ts';
+import { readXlsx } from '../../packages/statement-formats/src/xlsx/reader.ts';
+import { readSpreadsheetXml } from '../../packages/statement-formats/src/xlsx/spreadsheet-xml.ts';
+import { amountOf } from '../../src/banks/berlin-group/amounts.ts';
+import { parseJson } from '../../src/banks/berlin-group/json.ts';
+import { isPersonName } from '../../src/banks/berlin-group/person.ts';
+import { refusalOf } from '../../src/banks/berlin-group/refusal.ts';
+import { paymentCodeOf, paymentReferenceOf } from '../../src/banks/berlin-group/remittance.ts';
+import { certificateFrom, checkSignature } from '../../src/banks/xs2a/signature.ts';
+import { givenMapping } from '../../src/doors/statements/mapping.ts';
+import { formOf } from '../../src/doors/statements/upload.ts';
 import { enrich, nameFromWording, normalizedDescriptor } from '../../src/enrichment/enrich.ts';
+import { instalmentOf, payeeKey, referencesOf } from '../../src/ledger/recurring/payee.ts';
+import type { Transaction } from '../../src/ledger/transactions/schema.ts';
+import { matcherOf } from '../../src/ledger/transactions/search.ts';
 import { encodingFor } from '../../src/platform/http/compression.ts';
 import { languageOf } from '../../src/platform/http/language.ts';
 import { httpUrlFault } from '../../src/platform/http-url.ts';
-import { isShallowJson } from '../../src/platform/json-limits.ts';
 import { redact } from '../../src/platform/log.ts';
 import { normaliseAddress } from '../../src/platform/mail/address.ts';
 import { parseRetryAfter } from '../../src/platform/outgoing/retry-after.ts';
-import { amountOf } from '../../src/providers/berlin-group/amounts.ts';
-import { parseJson } from '../../src/providers/berlin-group/json.ts';
-import { isPersonName } from '../../src/providers/berlin-group/person.ts';
-import { refusalOf } from '../../src/providers/berlin-group/refusal.ts';
-import { paymentCodeOf, paymentReferenceOf } from '../../src/providers/berlin-group/remittance.ts';
-import { instalmentOf, payeeKey, referencesOf } from '../../src/recurring/payee.ts';
-import { decodeStatement } from '../../src/statement-formats/encoding.ts';
-import { readHalcomRecap } from '../../src/statement-formats/halcom/recap.ts';
-import { readParts } from '../../src/statement-formats/reader.ts';
-import { READERS, recogniseFormat } from '../../src/statement-formats/recognise.ts';
-import { readXlsx } from '../../src/statement-formats/xlsx/reader.ts';
-import { givenMapping } from '../../src/statements/mapping.ts';
-import { formOf } from '../../src/statements/upload.ts';
-import type { Transaction } from '../../src/transactions/schema.ts';
-import { matcherOf } from '../../src/transactions/search.ts';
-import { certificateFrom, checkSignature } from '../../src/xs2a/signature.ts';
-import { given } from '../../web/language/phrase.ts';
 import { selfSigned } from './certificate.ts';
 import { statementSamples } from './statement-samples.ts';
 
@@ -65,6 +71,13 @@ const workbook = async (styles: string, cell: string): Promise<void> => {
   for await (const _ of readXlsx(files));
 };
 
+const all = async (parts: AsyncIterable<unknown>): Promise<void> => {
+  for await (const _ of parts);
+};
+
+/** What a compound file begins with. */
+const OLD_WORKBOOK = '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1';
+
 /** Every text format, given the text as it is, and in place of a wording that its sample has. */
 const formats: EntryPoint[] = Object.entries(READERS).flatMap(([format, reader]) => {
   const sample = statementSamples[format as keyof typeof READERS];
@@ -98,6 +111,17 @@ export const ENTRY_POINTS: readonly EntryPoint[] = [
       ),
   },
   { name: 'file, xlsx, cell', longest: 9_000, read: (text) => workbook('<styleSheet/>', xml(text)) },
+  { name: 'file, html', longest: FILE, read: (text) => all(readHtml(text)) },
+  { name: 'file, html, cell', longest: 9_000, read: (text) => all(readHtml(`<table><tr><td>${text}`)) },
+  { name: 'file, spreadsheet_xml', longest: FILE, read: (text) => all(readSpreadsheetXml(text)) },
+  {
+    name: 'file, xls',
+    longest: FILE,
+    read: (text) => all(readXls(Buffer.from(`${OLD_WORKBOOK}${text}`, 'latin1'))),
+  },
+  { name: 'file, unknown table', longest: FILE, read: (text) => unknownTextTable(text, false) },
+  { name: 'table, day', longest: FILE, read: writtenDay },
+  { name: 'table, amount', longest: FILE, read: writtenAmount },
   { name: 'file, format', longest: FILE, read: recogniseFormat },
   { name: 'file, encoding', longest: FILE, read: (text) => decodeStatement(Buffer.from(text)) },
   { name: 'file, mapping', longest: FILE, read: givenMapping },

@@ -9,7 +9,7 @@ interface Frame {
   data: any;
 }
 
-export interface EventReader {
+interface EventReader {
   /** The next event; rejects when the stream ends. */
   next(): Promise<Frame>;
   /** Resolves when the service ends the stream. */

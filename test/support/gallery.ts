@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import type { Page } from 'playwright-core';
-import { widgetOptions } from '../../src/web-pages/make-bundles.ts';
+import { widgetOptions } from '../../src/sites/pages/make-bundles.ts';
 
 const entry = fileURLToPath(new URL('../../web/gallery/gallery.ts', import.meta.url));
 

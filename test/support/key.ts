@@ -1,9 +1,9 @@
 import { type Scope, scopes } from '../../src/auth/scopes.ts';
 import type { Db } from '../../src/platform/database/postgres.ts';
 import { tokenHash } from '../../src/platform/secrets.ts';
-import { KEY_SHOWN, newApiKey, newId } from '../../src/vocabulary/ids.ts';
+import { KEY_SHOWN, newApiKey, newId } from '../../src/platform/vocabulary/ids.ts';
 
-export interface KeyChoice {
+interface KeyChoice {
   /** A developer's, or nobody's unless given. */
   developerId?: string | null;
   /** All unless given. */

@@ -1,7 +1,7 @@
-import type { BankGrant, BankProvider } from '../../src/providers/contract.ts';
-import type { LedgerChange } from '../../src/providers/ledger-change.ts';
-import { pageOf } from '../../src/providers/simulated/page.ts';
-import { sandboxBank } from '../../src/providers/simulated/provider.ts';
+import type { BankGrant, BankProvider } from '../../src/banks/contract/contract.ts';
+import type { LedgerChange } from '../../src/banks/contract/ledger-change.ts';
+import { pageOf } from '../../src/banks/simulated/page.ts';
+import { sandboxBank } from '../../src/banks/simulated/provider.ts';
 
 type Log = (
   grant: BankGrant,

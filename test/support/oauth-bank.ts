@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { berlinGroup } from '../../src/providers/berlin-group/provider.ts';
+import { berlinGroup } from '../../src/banks/berlin-group/provider.ts';
 import { ANYWHERE, type Asked, IBAN, liveBank, scriptedBank, tppMessage } from './berlin-group-bank.ts';
 import type { Ending } from './ending.ts';
 

@@ -5,9 +5,9 @@
 import assert from 'node:assert/strict';
 import { Ajv2020, type AnySchemaObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import type { InterfaceDocument } from '../../src/openapi/document.ts';
-import type { JsonSchema } from '../../src/openapi/json-schema.ts';
-import type { Operation } from '../../src/openapi/operation.ts';
+import type { InterfaceDocument } from '../../src/sites/openapi/document.ts';
+import type { JsonSchema } from '../../src/sites/openapi/json-schema.ts';
+import type { Operation } from '../../src/sites/openapi/operation.ts';
 
 interface Exchange {
   method: string;

@@ -1,9 +1,9 @@
 /** Histories of one payee for the tests of recurring payments. */
 import assert from 'node:assert/strict';
+import { detectStreams } from '../../src/ledger/recurring/detect.ts';
+import type { RecurringInput } from '../../src/ledger/recurring/history.ts';
+import type { Stream } from '../../src/ledger/recurring/stream.ts';
 import { dateOfDay } from '../../src/platform/serbian-calendar.ts';
-import { detectStreams } from '../../src/recurring/detect.ts';
-import type { RecurringInput } from '../../src/recurring/history.ts';
-import type { Stream } from '../../src/recurring/stream.ts';
 
 /** A payment on each day, of the same amount unless `amountOf` (minor units) says otherwise. */
 export const rowsOn = (

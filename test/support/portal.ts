@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
 import { isDeepStrictEqual } from 'node:util';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
-import { portalDirectory } from '../../src/portal/files.ts';
-import type { Language } from '../../web/language/languages.ts';
+import type { Language } from '../../packages/common/language/languages.ts';
+import { portalDirectory } from '../../src/sites/portal/files.ts';
 import type { TestApp } from './app.ts';
 import { accessibilityViolations, openContext, startBrowser } from './browser.ts';
 import type { TestDeveloper } from './developer.ts';
@@ -15,7 +15,7 @@ import { smallTargets } from './targets.ts';
 
 const require = createRequire(import.meta.url);
 
-export interface PortalVisitor {
+interface PortalVisitor {
   /** Logged in as; nobody if both are left out. */
   developer?: TestDeveloper;
   /** The same by a session token. */
@@ -44,7 +44,7 @@ export interface PortalVisit {
   names: readonly string[];
 }
 
-/** Needs an app that is `reachable`. */
+/** Deps an app that is `reachable`. */
 export const visitPortal = async (
   t: Ending,
   app: TestApp,

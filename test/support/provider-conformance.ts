@@ -1,5 +1,5 @@
 /**
- * What every provider keeps, whichever banks it speaks to (src/providers/contract.ts). `make` sets up one bank with one
+ * What every provider keeps, whichever banks it speaks to (src/banks/contract/contract.ts). `make` sets up one bank with one
  * customer anew for each case; what it cannot do for the suite is named with the reason, and what its traits exclude is not
  * asked.
  */

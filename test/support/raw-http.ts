@@ -1,7 +1,7 @@
 /** HTTP as bytes, for what no client library would send. */
 import { connect } from 'node:net';
 
-export interface RawResponse {
+interface RawResponse {
   status: number;
   headers: Headers;
   /** Everything after the headers, as it came. */

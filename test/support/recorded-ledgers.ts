@@ -3,17 +3,17 @@
  * every scenario and for pulls of several lengths. Whatever is rebuilt between the banks and the ledger, they stay equal.
  */
 import { createHash } from 'node:crypto';
+import { SCENARIOS } from '../../src/banks/simulated/scenarios.ts';
 import { dailyPullQueue } from '../../src/ingest/round.ts';
-import { SCENARIOS } from '../../src/providers/simulated/scenarios.ts';
-import type { Transaction } from '../../src/transactions/schema.ts';
-import { transactionShape } from '../../src/transactions/shape.ts';
-import type { TransactionRow } from '../../src/transactions/store.ts';
+import type { Transaction } from '../../src/ledger/transactions/schema.ts';
+import { transactionShape } from '../../src/ledger/transactions/shape.ts';
+import type { TransactionRow } from '../../src/ledger/transactions/store.ts';
 import type { TestApp } from './app.ts';
 import { connectBank } from './connect.ts';
 
 const BANKS = ['otp', 'raiffeisen', 'banca-intesa'] as const;
 
-export interface RecordedLedger {
+interface RecordedLedger {
   /** Rows of all accounts, removed ones included. */
   rows: number;
   removed: number;

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { delimiter } from 'node:path';
 import { createInterface } from 'node:readline';
-import { systemClock } from '../../src/platform/clock.ts';
+import { systemClock } from '../../packages/common/clock.ts';
 import type { Ending } from './ending.ts';
 import { findProgram } from './find-program.ts';
 import { onFreePort } from './free-port.ts';

@@ -1,6 +1,6 @@
 /** The few words of Redis that counting needs, spoken over its protocol (RESP 2) on a free port. Keys expire by the test's clock. */
 import { type AddressInfo, createServer, type Socket } from 'node:net';
-import type { Clock } from '../../src/platform/clock.ts';
+import type { Clock } from '../../packages/common/clock.ts';
 import type { Ending } from './ending.ts';
 
 export interface TestRedis {

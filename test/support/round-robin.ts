@@ -3,7 +3,7 @@ import { Agent, createServer, type IncomingMessage, request, type ServerResponse
 import type { AddressInfo } from 'node:net';
 import type { Ending } from './ending.ts';
 
-export interface RoundRobin {
+interface RoundRobin {
   url: string;
   port: number;
   /** Where requests go from now on, in turn; none at all: they are refused. */

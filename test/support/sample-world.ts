@@ -1,10 +1,10 @@
 /** What the samples of the reference act on: for each call of an operation, objects that are there for it. */
 import assert from 'node:assert/strict';
-import { issueMailToken, type Purpose } from '../../src/developers/mail-token-store.ts';
-import { hashPassword } from '../../src/developers/password.ts';
-import { placeholders, type SampleValues } from '../../src/docs-site/sample-call.ts';
-import { story } from '../../src/openapi/story.ts';
-import { randomBase62 } from '../../src/vocabulary/ids.ts';
+import { issueMailToken, type Purpose } from '../../src/developers/accounts/mail-token-store.ts';
+import { hashPassword } from '../../src/developers/accounts/password.ts';
+import { randomBase62 } from '../../src/platform/vocabulary/ids.ts';
+import { placeholders, type SampleValues } from '../../src/sites/docs/sample-call.ts';
+import { story } from '../../src/sites/openapi/story.ts';
 import { freshEmail } from './account.ts';
 import type { TestApp } from './app.ts';
 import { authorize, connectBank, startSession } from './connect.ts';

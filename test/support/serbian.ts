@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { glob } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { inCyrillic } from '../../web/language/prose.ts';
+import { inCyrillic } from '../../packages/common/language/prose.ts';
 
 const portal = join(import.meta.dirname, '../../web/portal');
 const WORD = /\p{L}{3,}/gu;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { startEmbedded } from '../../src/embedded-postgres/start.ts';
+import { startEmbedded } from '../../src/main/embedded-postgres/start.ts';
+import { prepareDatabase } from '../../src/main/prepare.ts';
 import { connect } from '../../src/platform/database/postgres.ts';
-import { prepareDatabase } from '../../src/prepare.ts';
 import { temporaryDirectory } from './temporary.ts';
 
 /** Fast and forgetful: nothing here is to survive a crash. */
@@ -35,14 +35,18 @@ export const startThrowAwayServer = async (): Promise<{ url: string; stop(): Pro
   const url = new URL(server.url);
   // By the socket a statement takes a quarter less of the machine than over TCP.
   url.searchParams.set('host', join(dataDir, 'postgres'));
-  await createTemplate(url.href);
-  return {
-    url: url.href,
-    async stop() {
-      await server.stop();
-      await directory.remove();
-    },
+  const stop = async (): Promise<void> => {
+    await server.stop();
+    await directory.remove();
   };
+  try {
+    await createTemplate(url.href);
+  } catch (error) {
+    // A server that went on would keep the run from ending, so nobody would see which migration failed.
+    await stop();
+    throw error;
+  }
+  return { url: url.href, stop };
 };
 
 const createTemplate = async (serverUrl: string): Promise<void> => {

@@ -4,19 +4,19 @@ import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { systemClock } from '../../src/platform/clock.ts';
+import { systemClock } from '../../packages/common/clock.ts';
+import { type ServiceOptions, startService } from '../../src/main/service.ts';
 import { environment, loadConfig } from '../../src/platform/config.ts';
 import { createLogger } from '../../src/platform/log.ts';
-import { type ServiceOptions, startService } from '../../src/service.ts';
 import type { Ending } from './ending.ts';
 import { keyStoreUrl } from './key-store.ts';
 
-export interface ServiceProcess {
+interface ServiceProcess {
   /** Ends it as a power failure would. */
   kill(): Promise<void>;
 }
 
-export interface ServiceProcessOptions {
+interface ServiceProcessOptions {
   databaseUrl: string;
   env?: Record<string, string>;
   /** Parts of the delivery policy that can be written as JSON. */

@@ -10,7 +10,7 @@
  * - the bytes of its connections, which end at the balancer: contracts/http.test.ts, contracts/bodies.test.ts
  * Those that start processes of their own have not been run so.
  */
-import type { Service } from '../../src/service.ts';
+import type { Service } from '../../src/main/service.ts';
 import type { TestClock } from './clock.ts';
 import type { Ending } from './ending.ts';
 import { startRedis } from './redis.ts';

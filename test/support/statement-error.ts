@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { StatementError } from '../../src/statement-formats/statement-error.ts';
+import { StatementError } from '../../packages/statement-formats/src/statement-error.ts';
 
 /** What a reader refuses a text with; fails where it reads it, or throws anything else. */
 export const statementErrorOf = (read: () => unknown): StatementError => {

@@ -1,12 +1,12 @@
 /** Files of statements as a test needs them: any format, any lines. */
-import { writeCamt } from '../../src/statement-formats/camt/writer.ts';
-import { writeHalcom, writeHalcomRecap } from '../../src/statement-formats/halcom/writer.ts';
-import { writeMt940 } from '../../src/statement-formats/mt940/writer.ts';
-import { bareEntry, type StatementEntry } from '../../src/statement-formats/statement.ts';
+import { writeCamt } from '../../packages/statement-formats/src/camt/writer.ts';
+import { writeHalcom, writeHalcomRecap } from '../../packages/statement-formats/src/halcom/writer.ts';
+import { writeMt940 } from '../../packages/statement-formats/src/mt940/writer.ts';
+import { bareEntry, type StatementEntry } from '../../packages/statement-formats/src/statement.ts';
 
 export const ACCOUNT = 'RS35160000000001572252';
 
-export interface Made {
+interface Made {
   account?: string;
   number?: number | null;
   day?: string;

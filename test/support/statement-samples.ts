@@ -1,14 +1,14 @@
 /** The same small statement in every format. */
-import { writeAsseco } from '../../src/statement-formats/asseco/writer.ts';
-import { writeCamt } from '../../src/statement-formats/camt/writer.ts';
-import { writeCsv } from '../../src/statement-formats/csv/writer.ts';
-import { writeHalcom, writeHalcomRecap } from '../../src/statement-formats/halcom/writer.ts';
-import { writeJson } from '../../src/statement-formats/json/writer.ts';
-import { writeMt940 } from '../../src/statement-formats/mt940/writer.ts';
-import { writeOfx } from '../../src/statement-formats/ofx/writer.ts';
-import { writeQif } from '../../src/statement-formats/qif/writer.ts';
-import { writeRol } from '../../src/statement-formats/rol/writer.ts';
-import { bareEntry, type StatementEntry } from '../../src/statement-formats/statement.ts';
+import { writeAsseco } from '../../packages/statement-formats/src/asseco/writer.ts';
+import { writeCamt } from '../../packages/statement-formats/src/camt/writer.ts';
+import { writeCsv } from '../../packages/statement-formats/src/csv/writer.ts';
+import { writeHalcom, writeHalcomRecap } from '../../packages/statement-formats/src/halcom/writer.ts';
+import { writeJson } from '../../packages/statement-formats/src/json/writer.ts';
+import { writeMt940 } from '../../packages/statement-formats/src/mt940/writer.ts';
+import { writeOfx } from '../../packages/statement-formats/src/ofx/writer.ts';
+import { writeQif } from '../../packages/statement-formats/src/qif/writer.ts';
+import { writeRol } from '../../packages/statement-formats/src/rol/writer.ts';
+import { bareEntry, type StatementEntry } from '../../packages/statement-formats/src/statement.ts';
 
 const balance = (kind: 'opening_booked' | 'closing_booked') => ({
   kind,
@@ -57,6 +57,8 @@ const whole = (pieces: Iterable<string>): string => [...pieces].join('');
 export const statementSamples = {
   camt: whole(writeCamt([sample], { messageId: 'M', createdAt: new Date(0) })),
   mt940: whole(writeMt940([sample])),
+  mt942:
+    ':20:D1\r\n:25:RS35205000000010804045\r\n:28C:3/1\r\n:34F:RSD0,\r\n:13D:2603011200+0100\r\n:61:2603010301D1234,50NTRFNONREF//R1\r\n:86:Racun\r\n:90D:1RSD1234,50\r\n-\r\n',
   halcom: whole(writeHalcom(sample)),
   halcom_recap: writeHalcomRecap(sample, sample.opening, sample.closing),
   halcom_separated:

@@ -1,9 +1,13 @@
 /** Any statement that a writer may be given, for properties of what is written and read again. */
 import fc from 'fast-check';
-import { addDays } from '../../src/platform/belgrade.ts';
-import { accountOf } from '../../src/statement-formats/account-number.ts';
-import type { BalancedStatement, DatedBalance } from '../../src/statement-formats/mt940/writer.ts';
-import type { BalanceKind, Statement, StatementEntry } from '../../src/statement-formats/statement.ts';
+import { addDays } from '../../packages/common/belgrade.ts';
+import { accountOf } from '../../packages/statement-formats/src/account-number.ts';
+import type { BalancedStatement, DatedBalance } from '../../packages/statement-formats/src/mt940/writer.ts';
+import type {
+  BalanceKind,
+  Statement,
+  StatementEntry,
+} from '../../packages/statement-formats/src/statement.ts';
 
 const record = <T>(model: { [K in keyof T]: fc.Arbitrary<T[K]> }): fc.Arbitrary<T> =>
   fc.record(model, { noNullPrototype: true }) as fc.Arbitrary<T>;
@@ -23,7 +27,7 @@ const textOf = (words: readonly string[], most: number) =>
     .map((some) => [...some.join(' ')].slice(0, most).join('').trim());
 const some = (text: fc.Arbitrary<string>) => text.map((found) => found || null);
 
-export interface Given {
+interface Given {
   /** What its texts are made of. */
   words: readonly string[];
   /** Longest description. */
@@ -72,6 +76,7 @@ export const anyEntry = (
     pending: fc.boolean(),
     reversal: fc.boolean(),
     payments: fc.constant(1),
+    details: fc.constant([]),
   }).map((made) => ({
     ...made,
     // No entry is booked years away from its value date, and MT940 writes no year.

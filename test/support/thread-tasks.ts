@@ -1,7 +1,7 @@
 /** What threads do in `src/platform/threads/threads.test.ts`. */
 import { task } from '../../src/platform/threads/task.ts';
 import { threadOf } from '../../src/platform/threads/thread.ts';
-import { ApiError } from '../../src/vocabulary/errors.ts';
+import { ApiError } from '../../src/platform/vocabulary/errors.ts';
 
 /** Waits in a statement for a lock that the test holds. */
 export const awaitLock = task<number, void>('await-lock', async (lock, { sql }) => {

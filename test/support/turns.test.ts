@@ -9,7 +9,7 @@ import { layOut, notDone, takeTurns } from './turns.ts';
 
 const files = Array.from({ length: 50 }, (_, nth) => `/${nth}.test.ts`);
 
-test('processes that take turns run every file once, and there are enough of them', async (t) => {
+test('processes that take turns run every file once', async (t) => {
   const directory = await directoryFor(t);
   const programs = await layOut(directory, files, 2);
   const ran: string[] = [];

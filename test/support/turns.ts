@@ -11,11 +11,8 @@ const LIST = 'files.json';
 const TAKEN = 'taken';
 const DONE = 'done';
 
-/** What node:test keeps of a file that is done, its service among it, goes with the process: about 30 MB each. */
-const FILES_EACH = 20;
-
 /** What a process loads, in this order. */
-const PROGRAM = ['promises-untracked.ts', 'take-turns.ts']
+const PROGRAM = ['untracked.ts', 'take-turns.ts']
   .map((file) => fileURLToPath(new URL(file, import.meta.url)))
   .map((path) => `await import(${JSON.stringify(path)});\n`)
   .join('');
@@ -23,7 +20,7 @@ const PROGRAM = ['promises-untracked.ts', 'take-turns.ts']
 /**
  * Writes the list into an empty directory.
  * @param files absolute paths, in the order in which they are to be begun
- * @param atOnce how many processes there are at a time
+ * @param atOnce how many processes there are
  * @returns the paths of programs, one a process, for `node --test`, which runs each that it is given once
  */
 export const layOut = async (
@@ -33,8 +30,7 @@ export const layOut = async (
 ): Promise<string[]> => {
   for (const folder of [TAKEN, DONE]) await mkdir(join(directory, folder));
   await writeFile(join(directory, LIST), JSON.stringify(files));
-  const processes = Math.max(atOnce, Math.ceil(files.length / FILES_EACH));
-  const names = Array.from({ length: processes }, (_, nth) => join(directory, `process-${nth + 1}.mjs`));
+  const names = Array.from({ length: atOnce }, (_, nth) => join(directory, `process-${nth + 1}.mjs`));
   for (const name of names) await writeFile(name, PROGRAM);
   return names;
 };
@@ -45,14 +41,11 @@ export const notDone = async (directory: string, files: readonly string[]): Prom
   return files.filter((_, nth) => !done.has(`${nth}`));
 };
 
-/** Runs files of the list that no other process has taken, as many as a process runs. */
+/** Runs the files of the list that no other process has taken. */
 export const takeTurns = async (directory: string, run: (file: string) => Promise<void>): Promise<void> => {
   const files = JSON.parse(readFileSync(join(directory, LIST), 'utf8')) as string[];
-  let left = FILES_EACH;
   for (const [nth, file] of files.entries()) {
-    if (left === 0) return;
     if (!takes(join(directory, TAKEN, `${nth}`))) continue;
-    left -= 1;
     await run(file);
     writeFileSync(join(directory, DONE, `${nth}`), '');
   }

@@ -2,7 +2,7 @@
  * A bank that shows what there is, and no more: days in windows, pages, references that are worth nothing, no log of what
  * happened. Its customers consent as those of the simulated banks do; what it shows of their accounts, a test says.
  */
-import { addDays, belgradeDate } from '../../src/platform/belgrade.ts';
+import { addDays, belgradeDate } from '../../packages/common/belgrade.ts';
 import type {
   AccountPage,
   BankAccount,
@@ -12,9 +12,9 @@ import type {
   ReadWindow,
   StatedBalance,
   Traits,
-} from '../../src/providers/contract.ts';
-import { ProviderError } from '../../src/providers/error.ts';
-import { sandboxBank } from '../../src/providers/simulated/provider.ts';
+} from '../../src/banks/contract/contract.ts';
+import { ProviderError } from '../../src/banks/contract/error.ts';
+import { sandboxBank } from '../../src/banks/simulated/provider.ts';
 
 /** What the bank shows of an account at present. */
 interface Shown {
@@ -30,7 +30,7 @@ interface Shown {
  */
 type Habit = 'hangs' | 'garbled' | 'circles' | 'breaks off' | ProviderError;
 
-export interface WindowBankOptions {
+interface WindowBankOptions {
   traits?: Partial<Traits>;
   /** Entries on a page. */
   pageSize?: number;

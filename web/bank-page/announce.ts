@@ -3,7 +3,7 @@
  * look, and goes if nobody waits for it elsewhere. The message says which session changed, not how: it is to be asked
  * about, never believed.
  */
-import { SESSION_CHANGED, type SessionMessage } from '../session/mark.ts';
+import { SESSION_CHANGED, type SessionMessage } from '../../packages/common/pages/session-mark.ts';
 
 /** Long enough to read that it worked. */
 const READING_MS = 1_500;

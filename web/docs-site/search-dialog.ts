@@ -1,13 +1,14 @@
 /** The search: opened by its button, `/` or Ctrl+K. What it searches is loaded when it is first opened. */
+
+import type { Findable, Found, SearchIndex } from '../../packages/common/pages/search-index.ts';
 import { el } from '../widget/dom.ts';
-import type { Findable, Found, SearchIndex } from './search-index.ts';
 import { said } from './words.ts';
 
 const FINDABLES = '/docs/search.json';
 
 const load = async (script: string): Promise<SearchIndex> => {
   const [{ createSearch }, findables] = await Promise.all([
-    import(script) as Promise<typeof import('./search-index.ts')>,
+    import(script) as Promise<typeof import('../../packages/common/pages/search-index.ts')>,
     fetch(FINDABLES).then((response) => response.json() as Promise<Findable[]>),
   ]);
   return createSearch(findables);

@@ -2,7 +2,7 @@
  * Every screen of the widget without the way to it: for the accessibility tests and for the pictures in
  * docs/widget. `gallery.show` draws one; the names of all are `gallery.screens`.
  */
-import type { Language } from '../language/languages.ts';
+import type { Language } from '../../packages/common/language/languages.ts';
 import { haveExtras } from '../widget/extra.ts';
 import * as extras from '../widget/extras.ts';
 import { problem } from '../widget/problems.ts';

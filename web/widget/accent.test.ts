@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { inkOn } from '../banks/monogram.ts';
+import { inkOn } from '../../packages/common/pages/monogram.ts';
 import { contrast, legible } from './accent.ts';
 
 const GROUNDS = [

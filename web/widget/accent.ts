@@ -1,4 +1,4 @@
-import { luminance } from '../banks/monogram.ts';
+import { luminance } from '../../packages/common/pages/monogram.ts';
 
 /** What WCAG 2 asks of letters. */
 const LEGIBLE = 4.5;

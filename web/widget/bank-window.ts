@@ -1,10 +1,14 @@
 /** The window of the bank's page. */
-import { SESSION_CHANGED, type SessionMessage, sessionMark } from '../session/mark.ts';
+import {
+  SESSION_CHANGED,
+  type SessionMessage,
+  sessionMark,
+} from '../../packages/common/pages/session-mark.ts';
 
 /** A page that isolates itself (COOP) seems to have closed the window at once; a person needs longer. */
 const SEVERED_MS = 2_000;
 
-export interface BankWindow {
+interface BankWindow {
   /** Call inside a click. False when the browser refuses. */
   open(url: string, now: number): boolean;
   close(): void;

@@ -1,4 +1,4 @@
-import type { Text } from '../language/text.ts';
+import type { Text } from '../../packages/common/language/text.ts';
 import { el, setAttributes } from './dom.ts';
 import { type Built, button, type Ui } from './parts.ts';
 import * as words from './words.ts';

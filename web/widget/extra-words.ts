@@ -1,5 +1,5 @@
 /** The texts of the widget that few see, and that come with `extras.ts`; see words.ts. */
-import type { Text } from '../language/text.ts';
+import type { Text } from '../../packages/common/language/text.ts';
 
 export const blockedTitle: Text = ['The window was blocked', 'Prozor je blokiran'];
 export const blockedLead: Text = [

@@ -2,9 +2,10 @@
  * What few users see, in a file of its own that is loaded when it is used: what to do where the browser opened no window or the
  * service refused, the renewal of one connection, and the application's colour.
  */
-import { inkOn } from '../banks/monogram.ts';
-import { dateIn } from '../language/dates.ts';
-import type { Text } from '../language/text.ts';
+
+import { dateIn } from '../../packages/common/language/dates.ts';
+import type { Text } from '../../packages/common/language/text.ts';
+import { inkOn } from '../../packages/common/pages/monogram.ts';
 import accents from './accent.css';
 import { legible } from './accent.ts';
 import { consent } from './consent.ts';

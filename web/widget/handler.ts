@@ -239,7 +239,7 @@ const UNSUPPORTED: StateAt<'problem'> = {
   failure: failureOf(
     'BROWSER_ERROR',
     'UNSUPPORTED_BROWSER',
-    'Needs Chrome 111, Firefox 113, Safari 16.4 or newer.',
+    'Deps Chrome 111, Firefox 113, Safari 16.4 or newer.',
   ),
   retry: null,
   until: null,

@@ -2,7 +2,7 @@
  * What a reload of the page, or a visit to the bank in the same tab, must not lose. It lives in the tab's
  * sessionStorage for as long as the session does, and goes when the widget closes. Keys are never stored.
  */
-import type { Language } from '../language/languages.ts';
+import type { Language } from '../../packages/common/language/languages.ts';
 import type { Bank, Session } from './states.ts';
 
 const PLACE = 'open-banking:session';

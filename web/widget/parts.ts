@@ -1,7 +1,8 @@
 /** The parts that screens are put together from. */
-import { inkOn, monogram } from '../banks/monogram.ts';
-import type { Language } from '../language/languages.ts';
-import type { Text } from '../language/text.ts';
+
+import type { Language } from '../../packages/common/language/languages.ts';
+import type { Text } from '../../packages/common/language/text.ts';
+import { inkOn, monogram } from '../../packages/common/pages/monogram.ts';
 import { type Child, clockFace, el, type Icon, icon, setText } from './dom.ts';
 import type { Bank, Event, Session } from './states.ts';
 import * as words from './words.ts';

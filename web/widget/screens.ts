@@ -1,5 +1,5 @@
 /** The screens on the way to a connection. */
-import { searchBanks } from '../banks/search.ts';
+import { searchBanks } from '../../packages/common/pages/bank-search.ts';
 import { consent } from './consent.ts';
 import { el, icon, setAttributes, setText } from './dom.ts';
 import { extras } from './extra.ts';

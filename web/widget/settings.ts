@@ -1,5 +1,5 @@
 /** The page's configuration, checked once, at `Service.create`: what cannot work fails while it is developed. */
-import { chooseLanguage, type Language, languages } from '../language/languages.ts';
+import { chooseLanguage, type Language, languages } from '../../packages/common/language/languages.ts';
 
 export type Theme = 'auto' | 'light' | 'dark';
 

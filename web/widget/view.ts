@@ -2,9 +2,9 @@
  * The dialog: a `<dialog>` in the top layer, inside a shadow root, so that neither the style sheets of the page
  * nor its stacking, scrolling or transforms reach it.
  */
-import { capitalized } from '../language/cyrillic.ts';
-import { type Language, languageNames, languages } from '../language/languages.ts';
-import { say as sayIn } from '../language/text.ts';
+import { capitalized } from '../../packages/common/language/cyrillic.ts';
+import { type Language, languageNames, languages } from '../../packages/common/language/languages.ts';
+import { say as sayIn } from '../../packages/common/language/text.ts';
 import { BASE } from './api.ts';
 import { el, icon, setText } from './dom.ts';
 import { extras, loadExtras } from './extra.ts';
@@ -16,7 +16,7 @@ import { bankOf, type Event, type OpenState, type Session, type StateAt } from '
 import css from './widget.css';
 import * as words from './words.ts';
 
-export interface ViewOptions {
+interface ViewOptions {
   language: Language;
   theme: Theme;
   appName: string | null;

@@ -2,7 +2,7 @@
  * The texts of the widget that nearly everybody sees, in English and in Serbian. `{app}`, `{bank}`, `{count}`, `{days}` and `{query}` are filled in.
  * One constant each, and not fields of an object: what is nowhere used is left out, and names cost no bytes.
  */
-import type { Text } from '../language/text.ts';
+import type { Text } from '../../packages/common/language/text.ts';
 
 /** An application that did not give its name, inside a sentence. */
 export const thisApp: Text = ['this app', 'ova aplikacija'];

@@ -9,7 +9,7 @@ import { makeFeed } from '../../../test/support/bad-banks/feed.ts';
 import { judge } from '../../../test/support/bad-banks/judge.ts';
 import { addVerdict, emptyVerdict, type Verdict } from '../../../test/support/bad-banks/verdict.ts';
 import { deep, isDeep } from '../../../test/support/depth.ts';
-import type { References } from '../../providers/snapshot.ts';
+import type { References } from '../../banks/contract/snapshot.ts';
 import { reconcile } from './reconcile.ts';
 
 const judged = (seed: string, histories: number, references: References): Verdict => {

@@ -1,5 +1,5 @@
 /** Recognition by what an entry says: first what is equal, then the likeliest of what could be one, amount by amount. */
-import type { References } from '../../providers/snapshot.ts';
+import type { References } from '../../banks/contract/snapshot.ts';
 import type { Setting } from './details.ts';
 import { areTwins } from './details.ts';
 import { gainAtSameAmount, gainOnSameDays, isMistakable } from './evidence.ts';

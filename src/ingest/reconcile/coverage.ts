@@ -2,8 +2,8 @@
  * What a snapshot says of a row that it does not contain: nothing, unless the row should have been in it.
  */
 
+import type { AccountSnapshot } from '../../banks/contract/snapshot.ts';
 import { dayNumber } from '../../platform/serbian-calendar.ts';
-import type { AccountSnapshot } from '../../providers/snapshot.ts';
 import { dayAt, daysOf, type Item, type Row } from './side.ts';
 
 /** Windows are off by a day at banks, and bookings near an edge move over it. */

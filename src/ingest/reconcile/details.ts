@@ -1,5 +1,5 @@
 /** What the words and the details of a row and of an entry say for their being one, in nats. */
-import type { References } from '../../providers/snapshot.ts';
+import type { References } from '../../banks/contract/snapshot.ts';
 import type { Expectation } from './coverage.ts';
 import { daysOf, type Item, instantOf, type Row, type Side } from './side.ts';
 import type { Lexicon } from './wording.ts';

@@ -3,7 +3,7 @@
  * are one than if the row has gone and the entry is new. The weights are estimates of how often banks do what;
  * docs/reconciling.md explains the rules around them. Only their size relative to SURE matters.
  */
-import type { BankEntry } from '../../providers/snapshot.ts';
+import type { BankEntry } from '../../banks/contract/snapshot.ts';
 import { dayOf, isListedAfter, isOfSameDay } from './days.ts';
 import { ALIKE, areOnSameDays, detailsOf, isForbidden, type Setting, wordingOf } from './details.ts';
 import { type Item, instantOf, type Row } from './side.ts';

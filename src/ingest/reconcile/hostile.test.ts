@@ -4,9 +4,9 @@
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { addDays } from '../../../packages/common/belgrade.ts';
 import { deep } from '../../../test/support/depth.ts';
-import { addDays } from '../../platform/belgrade.ts';
-import type { BankEntry } from '../../providers/snapshot.ts';
+import type { BankEntry } from '../../banks/contract/snapshot.ts';
 import { reconcile } from './reconcile.ts';
 import type { KnownRow } from './types.ts';
 

@@ -1,4 +1,6 @@
 /** What has been decided, as the changes to apply. */
+import { isDeepStrictEqual } from 'node:util';
+import type { BankEntry } from '../../banks/contract/contract.ts';
 import type { Coverage } from './coverage.ts';
 import type { Item, Row } from './side.ts';
 import type { Change, Reconciliation } from './types.ts';
@@ -8,6 +10,10 @@ type Added = Extract<Change, { kind: 'added' }>;
 
 const LATEST = Number.MAX_SAFE_INTEGER;
 const byDay = (a: Item, b: Item): number => (a.day ?? LATEST) - (b.day ?? LATEST) || a.place - b.place;
+
+/** A statement may leave out the payments that a notice of the same entry has listed. */
+const withBatch = (entry: BankEntry, known: BankEntry): BankEntry =>
+  known.batch && !entry.batch?.payments.length ? { ...entry, batch: known.batch } : entry;
 
 /** Removals, then modifications, then additions from the oldest day on. */
 export const outcomeOf = (work: Work, coverage: Coverage): Reconciliation => {
@@ -32,9 +38,14 @@ export const outcomeOf = (work: Work, coverage: Coverage): Reconciliation => {
     if (item.pending !== row.pending) return void seen.push({ id, entry: row.entry });
     const marked = !sure && !review;
     if (marked) undecided += 1;
-    seen.push({ id, entry: item.entry });
-    if (marked || row.content !== item.content) {
-      modified.push({ kind: 'modified', id, entry: item.entry, review: review || !sure });
+    const entry = withBatch(item.entry, row.entry);
+    seen.push({ id, entry });
+    if (
+      marked ||
+      row.content !== item.content ||
+      !isDeepStrictEqual(entry.batch ?? null, row.entry.batch ?? null)
+    ) {
+      modified.push({ kind: 'modified', id, entry, review: review || !sure });
     }
   };
   for (const [item, { row, sure }] of [...work.matches].sort(([a], [b]) => a.place - b.place)) {

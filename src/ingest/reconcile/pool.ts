@@ -15,7 +15,7 @@ import type { Item, Row, Side } from './side.ts';
 export const TOGETHER = 16;
 const ROWS_TOGETHER = 2 * TOGETHER;
 
-export interface Match {
+interface Match {
   row: Row;
   item: Item;
   /** How much likelier it is than that the row has gone and the entry is new. */

@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { addDays } from '../../../packages/common/belgrade.ts';
 import { deep } from '../../../test/support/depth.ts';
 import { bankEntry } from '../../../test/support/window-bank.ts';
-import { addDays } from '../../platform/belgrade.ts';
-import type { AccountSnapshot, BankEntry, References } from '../../providers/snapshot.ts';
+import type { AccountSnapshot, BankEntry, References } from '../../banks/contract/snapshot.ts';
 import { reconcile } from './reconcile.ts';
 import type { KnownRow, Reconciliation } from './types.ts';
 

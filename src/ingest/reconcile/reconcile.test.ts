@@ -1,9 +1,9 @@
 /** The rules of docs/reconciling.md by example. What must come out was written down before it was run. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { addDays } from '../../../packages/common/belgrade.ts';
 import { bankEntry } from '../../../test/support/window-bank.ts';
-import { addDays } from '../../platform/belgrade.ts';
-import type { AccountSnapshot, BankEntry, References } from '../../providers/snapshot.ts';
+import type { AccountSnapshot, BankEntry, References } from '../../banks/contract/snapshot.ts';
 import { reconcile } from './reconcile.ts';
 import type { KnownRow, Reconciliation } from './types.ts';
 

@@ -1,5 +1,5 @@
 /** What is known of the account as a whole when one entry of it is weighed. */
-import type { References } from '../../providers/snapshot.ts';
+import type { References } from '../../banks/contract/snapshot.ts';
 import type { Coverage } from './coverage.ts';
 import type { Setting } from './details.ts';
 import { amountKey, type Item, type Row } from './side.ts';

@@ -1,9 +1,9 @@
 /** The two sides that are matched: a row that the service has, and an entry that the snapshot brings. */
 
-import { belgradeDate } from '../../platform/belgrade.ts';
-import { DAY } from '../../platform/clock.ts';
+import { belgradeDate } from '../../../packages/common/belgrade.ts';
+import { DAY } from '../../../packages/common/clock.ts';
+import type { AccountSnapshot, BankEntry } from '../../banks/contract/snapshot.ts';
 import { dayNumber } from '../../platform/serbian-calendar.ts';
-import type { AccountSnapshot, BankEntry } from '../../providers/snapshot.ts';
 import type { KnownRow } from './types.ts';
 import { readWording, type Wording } from './wording.ts';
 

@@ -1,4 +1,4 @@
-import type { AccountSnapshot, BankEntry, References } from '../../providers/snapshot.ts';
+import type { AccountSnapshot, BankEntry, References } from '../../banks/contract/snapshot.ts';
 
 /** A row that the service has of an account, as the bank last worded it. */
 export interface KnownRow {

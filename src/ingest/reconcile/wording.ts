@@ -2,9 +2,10 @@
  * What an entry says, in a form that can be compared: banks pad, cut, wrap and re-spell the same payee, most of all
  * between a hold and its booked form.
  */
+
+import type { BankEntry } from '../../banks/contract/snapshot.ts';
 import { fold, LONGEST_READ, readable } from '../../enrichment/fold.ts';
 import { splitWords } from '../../enrichment/words.ts';
-import type { BankEntry } from '../../providers/snapshot.ts';
 
 export interface Wording {
   /** Equal for wordings that differ in script, case, padding, dates and masked cards alone. */

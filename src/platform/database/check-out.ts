@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { ApiError } from '../../vocabulary/errors.ts';
-import { SECOND } from '../clock.ts';
+import { SECOND } from '../../../packages/common/clock.ts';
+import { ApiError } from '../vocabulary/errors.ts';
 import type { CheckedOut } from './joint.ts';
 import type { RawQuery } from './query.ts';
 import type { DatabaseWatch } from './watch.ts';
@@ -87,7 +87,7 @@ const rawly = (client: pg.PoolClient, { onRow, ...config }: RawQuery): Promise<p
       ...config,
       rowMode: 'array',
       types: { getTypeParser: () => asItIs },
-    } as never) as CollectingQuery;
+    } as pg.QueryConfig) as CollectingQuery;
     // pg gives every query that has a timeout a callback, and reports failures to it alone.
     query.callback = (error, result) => (error ? reject(error) : resolve(result));
     // With a callback it would collect the rows as well.

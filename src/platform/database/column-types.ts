@@ -15,7 +15,7 @@ const parseBigint = (text: string): number => {
   return value;
 };
 
-const readInstant: (text: string) => Date | number = pg.types.getTypeParser(TIMESTAMPTZ as never);
+const readInstant: (text: string) => Date | number = pg.types.getTypeParser(TIMESTAMPTZ);
 
 let lastText = '';
 let last: Date | number = 0;

@@ -13,7 +13,7 @@
 import { BACKGROUND_OWNER, behalf, type OwnerId } from '../behalf.ts';
 import { type Leave, turnstile, turnstilePerName } from '../turnstile.ts';
 
-export interface FairShare {
+interface FairShare {
   /**
    * Resolves when `owner` has a connection left of its share, with what gives it back. Without an owner it is not bounded.
    * @throws ApiError SERVICE_UNAVAILABLE when too many wait for the share of this owner

@@ -25,7 +25,7 @@ export interface CheckedOut {
 
 type Work<T> = (tx: Tag) => Promise<T> | T;
 
-export interface Joints {
+interface Joints {
   /** The one that the caller is at work in. */
   here(): Level | null;
   run<T, R>(joint: Joint<T, R>): Promise<R>;

@@ -5,7 +5,7 @@ export interface Listener {
   end(): Promise<void>;
 }
 
-export interface Listening {
+interface Listening {
   /** Receives the payload of each notification. */
   readonly onMessage: (payload: string) => void;
   /** Called when notifications are received from now on: at first, and after each loss of the connection. */

@@ -24,18 +24,6 @@ export const migrate = async (sql: Sql, directory: string): Promise<Migration[]>
 };
 
 /**
- * The migrations in `directory` that the database still lacks: empty when the program and its schema agree.
- * @throws MigrationError as {@link migrate}
- */
-export const pendingMigrations = async (sql: Db, directory: string): Promise<Migration[]> => {
-  const migrations = await readMigrations(directory);
-  const [table] = await sql<
-    { exists: boolean }[]
-  >`select to_regclass('schema_migrations') is not null as exists`;
-  return table?.exists ? pendingOf(sql, migrations) : migrations;
-};
-
-/**
  * Whether the database still lacks a migration in `directory`. It may have more: while a later program takes the place of
  * this one, both serve.
  */

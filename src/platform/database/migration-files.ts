@@ -25,9 +25,6 @@ export class MigrationError extends Error {
   override readonly name = 'MigrationError';
 }
 
-/** Written by scripts/schema-dump.ts, for people to read. */
-const SCHEMA_DUMP = 'schema.sql';
-
 const FILE = /^(\d{4})_([a-z0-9_]+)\.sql$/;
 
 /** Whatever begins like this is for the runner; prose begins with two dashes and a blank. */
@@ -40,9 +37,7 @@ const DROPS = /^drop\s+index\s+concurrently\s+if\s+exists\s+[a-z_][a-z0-9_]*$/i;
 
 /** @throws MigrationError when a file is misnamed, misnumbered, or not written as {@link stepsOf} wants it */
 export const readMigrations = async (directory: string): Promise<Migration[]> => {
-  const files = (await readdir(directory))
-    .filter((file) => file.endsWith('.sql') && file !== SCHEMA_DUMP)
-    .sort();
+  const files = (await readdir(directory)).filter((file) => file.endsWith('.sql')).sort();
   const migrations = await Promise.all(files.map((file) => readMigration(directory, file)));
   migrations.forEach((migration, index) => {
     const previous = migrations[index - 1];

@@ -1,6 +1,6 @@
 import type { Tx } from './postgres.ts';
 
-export type Outcome<T> = { done: true; value: T } | { done: false; error: unknown };
+type Outcome<T> = { done: true; value: T } | { done: false; error: unknown };
 
 /**
  * Does `work` as a part of a transaction: when it fails, what it did is undone and the transaction goes on.

@@ -1,6 +1,6 @@
 import pg from 'pg';
+import { DAY, MINUTE, SECOND } from '../../../packages/common/clock.ts';
 import { behalf, type OwnerId } from '../behalf.ts';
-import { DAY, MINUTE, SECOND } from '../clock.ts';
 import { CONNECT_MS, checkOut, SoonConnected } from './check-out.ts';
 import { getTypeParser } from './column-types.ts';
 import { fairShare } from './fair-share.ts';
@@ -52,7 +52,7 @@ export interface Sql extends Tag {
 /** What every store function takes first: it works the same inside a transaction and outside one. */
 export type Db = Sql | Tx;
 
-export interface ConnectOptions {
+interface ConnectOptions {
   /** Most connections at once; each is opened when first needed. Default 10. */
   readonly max?: number;
   /** How long a statement of a transaction waits for a lock that another holds, in milliseconds. Default 10 s. */

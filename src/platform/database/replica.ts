@@ -1,7 +1,7 @@
 /** Reads that may be a little late go to a streaming replica, for as long as it follows the database closely. */
 import type pg from 'pg';
+import { monotonicMs, SECOND } from '../../../packages/common/clock.ts';
 import { onBehalfOfNobody } from '../behalf.ts';
-import { monotonicMs, SECOND } from '../clock.ts';
 import type { Logger } from '../log.ts';
 import { connect, type Db, type Sql } from './postgres.ts';
 import { type Tag, tag } from './query.ts';
@@ -14,7 +14,7 @@ export interface Replica {
   close(): Promise<void>;
 }
 
-export interface ReplicaOptions {
+interface ReplicaOptions {
   url: string;
   /** How late, in milliseconds, it may be. */
   maxLagMs: number;

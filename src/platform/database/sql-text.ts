@@ -31,7 +31,7 @@ export class Json {
   }
 }
 
-export interface Statement {
+interface Statement {
   /** With $1, $2 … for the parameters. */
   readonly text: string;
   readonly parameters: unknown[];

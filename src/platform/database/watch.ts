@@ -10,9 +10,9 @@
  */
 import { Socket } from 'node:net';
 import pg from 'pg';
-import { ApiError } from '../../vocabulary/errors.ts';
-import { SECOND } from '../clock.ts';
+import { SECOND } from '../../../packages/common/clock.ts';
 import { isDiskFull as saysDiskFull } from '../disk-space.ts';
+import { ApiError } from '../vocabulary/errors.ts';
 
 /** Who connects to a database that is watched, and what its connections are made with. */
 export interface DatabaseWatch {
@@ -30,7 +30,7 @@ export interface DatabaseWatch {
   close(): void;
 }
 
-export interface WatchOptions {
+interface WatchOptions {
   /** How long nothing is answered, in milliseconds, before it is asked whether anything is. It then has half as long again. */
   readonly patienceMs?: number;
   onSilent?(): void;

@@ -1,10 +1,10 @@
 /** Turns whatever was thrown into the one error of the catalogue that the caller receives. */
 import type { FastifyError, FastifyRequest } from 'fastify';
-import type { ErrorCode } from '../../vocabulary/error-catalogue.ts';
-import { ApiError } from '../../vocabulary/errors.ts';
 import { diskFull, isDiskFull } from '../disk-space.ts';
 import { redact } from '../log.ts';
-import { ThreadStopped } from '../threads/stopped.ts';
+import { ThreadStopped } from '../threads/task.ts';
+import type { ErrorCode } from '../vocabulary/error-catalogue.ts';
+import { ApiError } from '../vocabulary/errors.ts';
 import { validationError } from './validation.ts';
 
 /** Largest request body; 500 transactions to enrich or to inject fit several times. */

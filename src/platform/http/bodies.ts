@@ -54,19 +54,15 @@ export const finishBodies = (app: FastifyInstance): void => {
   app.addHook('onSend', (request, reply, payload, done) => {
     const type = reply.getHeader('Content-Type');
     if (typeof type !== 'string') return done();
-    const isText = typeof payload === 'string';
     const isStream = payload instanceof Readable;
     let body: unknown = payload;
-    if (isJson(type)) {
-      if (isText) body = jsonText(request, payload);
-      else if (isStream && isPretty(request)) body = Readable.from(indented(payload), { objectMode: false });
+    // Encoded once: Fastify would encode a string to measure it, and Node again to send it.
+    if (typeof payload === 'string') body = Buffer.from(isJson(type) ? jsonText(request, payload) : payload);
+    else if (isStream && isJson(type) && isPretty(request)) {
+      body = Readable.from(indented(payload), { objectMode: false });
     }
-    const large =
-      isStream ||
-      (isText &&
-        payload.length * 3 >= COMPRESSED_FROM &&
-        Buffer.byteLength(body as string) >= COMPRESSED_FROM);
-    if (!large || !mayBeCompressed(reply, type)) return done(null, body);
+    const isLarge = isStream || (typeof payload === 'string' && (body as Buffer).length >= COMPRESSED_FROM);
+    if (!isLarge || !mayBeCompressed(reply, type)) return done(null, body);
 
     vary(reply);
     const encoding = encodingFor(request.headers['accept-encoding']);
@@ -76,6 +72,6 @@ export const finishBodies = (app: FastifyInstance): void => {
     // The same content in another form: equal to it, though not byte by byte.
     if (typeof etag === 'string' && etag.startsWith('"')) reply.header('ETag', `W/${etag}`);
     if (isStream) done(null, compressing(body as Readable, encoding));
-    else compressed(Buffer.from(body as string), encoding, done);
+    else compressed(body as Buffer, encoding, done);
   });
 };

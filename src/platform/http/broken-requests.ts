@@ -4,10 +4,10 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { ApiError, errorBody } from '../../vocabulary/errors.ts';
-import { newId } from '../../vocabulary/ids.ts';
 import { redact } from '../log.ts';
 import { http } from '../node-http.ts';
+import { ApiError, errorBody } from '../vocabulary/errors.ts';
+import { newId } from '../vocabulary/ids.ts';
 
 export const SERVICE_VERSION = 'v1';
 

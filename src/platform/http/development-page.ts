@@ -4,8 +4,8 @@
  * stand for this machine.
  */
 import type { FastifyRequest, onRequestHookHandler } from 'fastify';
-import { ApiError } from '../../vocabulary/errors.ts';
 import { isLoopback } from '../loopback.ts';
+import { ApiError } from '../vocabulary/errors.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -9,7 +9,7 @@ import type {
   preValidationHookHandler,
   RouteOptions,
 } from 'fastify';
-import { ApiError } from '../../vocabulary/errors.ts';
+import { ApiError } from '../vocabulary/errors.ts';
 import { missingError, missingFields, type RequiringSchema } from './missing.ts';
 import { UnknownNames } from './unknown-names.ts';
 import { refuseUnstorable } from './unstorable.ts';

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { chooseLanguage, type Language } from '../../../web/language/languages.ts';
+import { chooseLanguage, type Language } from '../../../packages/common/language/languages.ts';
 
 /** The language of who reads a page: the one that was asked for, if any, else the best that the browser accepts. */
 export const languageOf = ({ headers }: FastifyRequest, asked?: unknown): Language => {

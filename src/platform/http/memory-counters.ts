@@ -6,7 +6,7 @@
  * all of them with busy ones. Nothing is evicted before its window ends, so more addresses never buy anybody a fresh count.
  */
 import { hash, randomBytes } from 'node:crypto';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../../../packages/common/clock.ts';
 import type { Counters } from './rate-limit.ts';
 
 /** About 370 bytes each, 18 MB in all. */

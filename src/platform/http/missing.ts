@@ -1,5 +1,5 @@
-import type { ErrorCode } from '../../vocabulary/error-catalogue.ts';
-import { ApiError } from '../../vocabulary/errors.ts';
+import type { ErrorCode } from '../vocabulary/error-catalogue.ts';
+import { ApiError } from '../vocabulary/errors.ts';
 import { NOT_BLANK } from './schema.ts';
 
 /** So many missing fields are named; a list of thousands may lack two in each entry. */

@@ -1,6 +1,6 @@
 /** What a browser is shown at an address that leads nowhere; programs get the catalogue's error. */
-import type { Language } from '../../../web/language/languages.ts';
-import { say, type Text } from '../../../web/language/text.ts';
+import type { Language } from '../../../packages/common/language/languages.ts';
+import { say, type Text } from '../../../packages/common/language/text.ts';
 import { type Html, html, page } from '../html.ts';
 
 const title: Text = ['There is no such page', 'Takva stranica ne postoji'];

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ApiError } from '../../vocabulary/errors.ts';
 import { type Behalf, type OwnerId, onBehalfOf } from '../behalf.ts';
+import { ApiError } from '../vocabulary/errors.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -4,7 +4,7 @@
  * shift it nor make it slower.
  */
 import { type TObjectOptions, type TSchema, Type } from 'typebox';
-import { ApiError } from '../../vocabulary/errors.ts';
+import { ApiError } from '../vocabulary/errors.ts';
 import { count, type IdOf, idText, listFields, maxLength } from './schema.ts';
 
 /** Most entries of one page, unless a list says otherwise. */
@@ -49,13 +49,13 @@ export const pageOf = <T extends TSchema>(entry: T, options: TObjectOptions = {}
     options,
   );
 
-export interface PageQuery {
+interface PageQuery {
   limit?: number;
   starting_after?: string;
 }
 
 /** How a feature reads its list; each is one statement, with the tenant and the filter in its condition. */
-export interface PageSource<Row, Place> {
+interface PageSource<Row, Place> {
   /** Where an entry of the caller's stands, or null when the caller has no such entry. It need not pass the filter. */
   find(id: string): Promise<Place | null>;
   /** What follows a place, or what the list begins with; at most `limit` rows, null for all. */
@@ -63,14 +63,14 @@ export interface PageSource<Row, Place> {
   count(): Promise<number>;
 }
 
-export interface PageOptions {
+interface PageOptions {
   /** Most entries of one page. */
   max?: number;
   /** Entries of a page whose limit the caller leaves out; null for all. */
   unasked?: number | null;
 }
 
-export interface Page<Row> {
+interface Page<Row> {
   rows: Row[];
   hasMore: boolean;
   totalCount: number;

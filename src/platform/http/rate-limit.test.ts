@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
+import { DAY } from '../../../packages/common/clock.ts';
 import { TestClock } from '../../../test/support/clock.ts';
 import { startRedis, type TestRedis } from '../../../test/support/redis.ts';
-import { DAY } from '../clock.ts';
 import { createLogger } from '../log.ts';
 import { memoryCounters } from './memory-counters.ts';
 import type { Counters } from './rate-limit.ts';

@@ -3,8 +3,8 @@
  * burst of parallel requests is counted exactly.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ApiError } from '../../vocabulary/errors.ts';
 import type { Config } from '../config.ts';
+import { ApiError } from '../vocabulary/errors.ts';
 import { clientBucket } from './client-address.ts';
 import { routePattern } from './route-pattern.ts';
 

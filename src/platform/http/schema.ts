@@ -2,10 +2,11 @@
  * Building blocks of wire schemas. A schema is written once in TypeBox; the type, the validation, the
  * serialization and the interface description all come from it.
  */
+import type { Readable } from 'node:stream';
 import type {} from 'fastify';
 import { type Static, type TSchema, Type } from 'typebox';
-import type { ErrorCode } from '../../vocabulary/error-catalogue.ts';
-import type { IdKind } from '../../vocabulary/ids.ts';
+import type { ErrorCode } from '../vocabulary/error-catalogue.ts';
+import type { IdKind } from '../vocabulary/ids.ts';
 
 declare module 'fastify' {
   interface FastifySchema {
@@ -26,6 +27,12 @@ declare module 'fastify' {
 /** Refers to a schema registered with `app.addSchema`, keeping its static type. */
 export const ref = <T extends TSchema>(schema: T & { $id?: string }) =>
   Type.Unsafe<Static<T>>({ $ref: `${schema.$id}#` });
+
+/** A body that the handler has written itself, as text or bytes. The schema describes it. */
+export const written = (schema: TSchema) => Type.Unsafe<string | Readable>(schema);
+
+/** A resource, or text that the handler has written in its stead. */
+export const orText = <T extends TSchema>(schema: T) => Type.Unsafe<Static<T> | string>(schema);
 
 export const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 

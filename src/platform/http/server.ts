@@ -14,12 +14,12 @@ import Fastify, {
   type RawRequestDefaultExpression,
   type RawServerDefault,
 } from 'fastify';
-import { ApiError, errorBody } from '../../vocabulary/errors.ts';
-import { newId } from '../../vocabulary/ids.ts';
+import { exceededLimit, JSON_LIMITS } from '../../../packages/common/json-limits.ts';
 import type { Config } from '../config.ts';
 import { pageHeaders } from '../html.ts';
-import { exceededLimit, JSON_LIMITS } from '../json-limits.ts';
 import { type Logger, redact } from '../log.ts';
+import { ApiError, errorBody } from '../vocabulary/errors.ts';
+import { newId } from '../vocabulary/ids.ts';
 import { asApiError, BADLY_ENCODED, BODY_LIMIT, MOST_IN_PATH_PART } from './as-api-error.ts';
 import { jsonText } from './bodies.ts';
 import { refuseBroken, refuseTunnel, SERVICE_VERSION } from './broken-requests.ts';

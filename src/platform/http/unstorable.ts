@@ -1,4 +1,4 @@
-import { ApiError } from '../../vocabulary/errors.ts';
+import { ApiError } from '../vocabulary/errors.ts';
 
 /** Deeper than any body that the service knows; a recursion without a bound is a crash on demand. */
 const MOST_LEVELS = 32;

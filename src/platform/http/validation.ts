@@ -4,10 +4,10 @@
  */
 import { Ajv, type ValidateFunction } from 'ajv';
 import type { FastifyRequest, FastifySchemaCompiler, FastifySchemaValidationError } from 'fastify';
-import type { ErrorCode } from '../../vocabulary/error-catalogue.ts';
-import { ApiError } from '../../vocabulary/errors.ts';
-import { isCalendarDate } from '../belgrade.ts';
+import { isCalendarDate } from '../../../packages/common/belgrade.ts';
 import { httpUrlFault } from '../http-url.ts';
+import type { ErrorCode } from '../vocabulary/error-catalogue.ts';
+import { ApiError } from '../vocabulary/errors.ts';
 import { missingError, missingFields, type RequiringSchema } from './missing.ts';
 
 /** Codes that a route returns for a field instead of the general ones. */

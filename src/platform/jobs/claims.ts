@@ -9,7 +9,7 @@ import type { DatabaseWatch } from '../database/watch.ts';
 
 type Claimed = Pick<Job, 'id' | 'name' | 'retryCount'>;
 
-export interface Claims {
+interface Claims {
   /**
    * Does `work` while this process holds the job. Not at all when the job went back to its queue before it was held:
    * then another process does it. Rejects, too, while an earlier attempt at the job is still under way.

@@ -23,7 +23,7 @@ export class RetryLater extends Error {
 }
 
 /** A queue by name, with the shape of its jobs. */
-export interface JobQueue<T extends object> {
+interface JobQueue<T extends object> {
   readonly name: string;
   readonly settings: Omit<Queue, 'name'>;
   /** Never set: carries the type of the data. */
@@ -111,7 +111,7 @@ const BACKGROUND = { owner: BACKGROUND_OWNER, gone: null };
 
 const inTransaction = (db: Db): SendOptions['db'] & object => ({
   executeSql: async (text: string, values: unknown[] = []) => ({
-    rows: await db.unsafe(text, values as never[]),
+    rows: await db.unsafe(text, values),
   }),
 });
 

@@ -1,9 +1,9 @@
 /** Data keys, ready for use: kept in the key store, wrapped by the master key, remembered for a short while. */
 import { randomBytes } from 'node:crypto';
-import { ApiError } from '../../vocabulary/errors.ts';
-import { type Clock, MINUTE } from '../clock.ts';
+import { type Clock, MINUTE } from '../../../packages/common/clock.ts';
 import type { Logger } from '../log.ts';
 import { type MasterKey, type Place, SealingKey } from '../secrets.ts';
+import { ApiError } from '../vocabulary/errors.ts';
 import type { KeyStore } from './key-store.ts';
 
 export type KnownKeys = ReadonlyMap<string, SealingKey | null>;

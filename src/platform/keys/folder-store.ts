@@ -20,7 +20,7 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, MINUTE } from '../clock.ts';
+import { after, MINUTE } from '../../../packages/common/clock.ts';
 import {
   type KeyStore,
   PAGE,

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../../../packages/common/clock.ts';
 import type { Config } from '../config.ts';
 import type { Sql } from '../database/postgres.ts';
 import type { Logger } from '../log.ts';

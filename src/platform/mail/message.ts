@@ -1,4 +1,4 @@
-import type { Language } from '../../../web/language/languages.ts';
+import type { Language } from '../../../packages/common/language/languages.ts';
 import { html } from '../html.ts';
 
 export interface Mail {

@@ -1,4 +1,4 @@
-import type { Language } from '../../../web/language/languages.ts';
+import type { Language } from '../../../packages/common/language/languages.ts';
 import type { Db } from '../database/postgres.ts';
 import type { MasterKey, Place } from '../secrets.ts';
 import { linksOf, type Mail } from './message.ts';

@@ -1,4 +1,4 @@
-import { SECOND } from '../clock.ts';
+import { SECOND } from '../../../packages/common/clock.ts';
 
 /** The Retry-After header in milliseconds from now; null when there is none that can be read. */
 export const parseRetryAfter = (header: string | undefined, now: Date): number | null => {

@@ -6,10 +6,10 @@
 import { promises as dns } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
-import { SECOND } from '../clock.ts';
+import { SECOND } from '../../../packages/common/clock.ts';
 
 /** All addresses of a name; rejects when it has none. */
-export type Resolve = (name: string) => Promise<string[]>;
+type Resolve = (name: string) => Promise<string[]>;
 
 export interface TargetRules {
   /** Development and tests: http as well as https, and any address. */
@@ -100,7 +100,7 @@ export const checkedLookup =
   };
 
 /** What of a resolver is needed to ask for all addresses of a name. */
-export interface Resolver {
+interface Resolver {
   resolve4(name: string): Promise<string[]>;
   resolve6(name: string): Promise<string[]>;
   /** Lets the questions that are open reject. */

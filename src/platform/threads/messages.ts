@@ -1,7 +1,7 @@
 /** What the two ends of a task say to each other. */
 import type { KeyObject } from 'node:crypto';
-import type { ErrorCode } from '../../vocabulary/error-catalogue.ts';
-import { ApiError, type ErrorDetails } from '../../vocabulary/errors.ts';
+import type { ErrorCode } from '../vocabulary/error-catalogue.ts';
+import { ApiError, type ErrorDetails } from '../vocabulary/errors.ts';
 
 interface Statement {
   text: string;

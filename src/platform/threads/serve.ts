@@ -1,10 +1,10 @@
 /** The main thread's end of a task: does what the task asks for, on behalf of the request that it belongs to. */
 import { AsyncResource } from 'node:async_hooks';
 import type { MessagePort } from 'node:worker_threads';
-import { ApiError } from '../../vocabulary/errors.ts';
 import type { ByteBudget } from '../byte-budget.ts';
 import type { Sql, Tx } from '../database/postgres.ts';
 import type { DataKeys } from '../keys/data-keys.ts';
+import { ApiError } from '../vocabulary/errors.ts';
 import {
   type Call,
   type CallName,

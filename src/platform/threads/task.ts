@@ -19,6 +19,9 @@ export const task = <Input, Output>(
   run: (input: Input, host: Host) => Promise<Output>,
 ): Task<Input, Output> => ({ name, run });
 
+/** A task was stopped by a limit of its thread. */
+export class ThreadStopped extends Error {}
+
 /** What a task reaches. A thread has no connection and no master key: the main thread does all of it on its behalf. */
 export interface Host {
   /** Runs statements on the main thread, in the transaction that it named, else in the share of the request's owner. */

@@ -20,7 +20,7 @@ import {
 } from './messages.ts';
 import type { Host, Task } from './task.ts';
 
-export interface Order {
+interface Order {
   name: string;
   input: unknown;
   port: MessagePort;

@@ -16,7 +16,7 @@ import { onBehalfOf } from '../behalf.ts';
 import { byteBudget } from '../byte-budget.ts';
 import { connect } from '../database/postgres.ts';
 import { createLogger } from '../log.ts';
-import { ThreadStopped } from './stopped.ts';
+import { ThreadStopped } from './task.ts';
 import { createThreads } from './threads.ts';
 
 const BUDGET = 1_000;

@@ -7,18 +7,18 @@ import { PassThrough, type Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { MessageChannel } from 'node:worker_threads';
 import type { Tinypool } from 'tinypool';
-import { ApiError } from '../../vocabulary/errors.ts';
+import { MINUTE, SECOND } from '../../../packages/common/clock.ts';
 import { behalf } from '../behalf.ts';
 import type { ByteBudget, HeldBytes } from '../byte-budget.ts';
-import { MINUTE, SECOND } from '../clock.ts';
 import type { Sql } from '../database/postgres.ts';
 import type { DataKeys } from '../keys/data-keys.ts';
 import type { Logger } from '../log.ts';
 import { turnstile, turnstilePerName } from '../turnstile.ts';
+import { ApiError } from '../vocabulary/errors.ts';
 import type { Ending } from './messages.ts';
 import { type RunOptions, serve } from './serve.ts';
-import { ThreadStopped } from './stopped.ts';
 import type { TaskName } from './task.ts';
+import { ThreadStopped } from './task.ts';
 
 type Run = <Input, Output>(
   task: TaskName<Input, Output>,
@@ -59,7 +59,8 @@ const places = turnstile(THREADS, Number.POSITIVE_INFINITY);
 
 const busy = (): ApiError => new ApiError('SERVICE_UNAVAILABLE', {}, { 'Retry-After': '10' });
 
-let pool: Promise<Tinypool> | undefined;
+/** By the module that its threads run: a service has one. */
+const pools = new Map<string, Promise<Tinypool>>();
 
 const start = async (filename: string, log: Logger): Promise<Tinypool> => {
   const { Tinypool } = await import('tinypool');
@@ -106,7 +107,8 @@ export const createThreads = (
     input: unknown,
     { gone, move = [], ...given }: RunOptions & { gone: AbortSignal | null },
   ): Promise<Output> => {
-    pool ??= start(entry, log);
+    const pool = pools.get(entry) ?? start(entry, log);
+    pools.set(entry, pool);
     const { port1, port2 } = new MessageChannel();
     const served = serve(port1, { ...given, sql, dataKeys, budget });
     const late = new ThreadStopped(`${name} took longer than ${LONGEST_TASK} ms`);

@@ -12,9 +12,9 @@
  * Nothing is ever removed. References are used as ids where the bank's are known to be worth anything.
  */
 
+import type { BankEntry } from '../../../src/banks/contract/snapshot.ts';
 import type { Change, KnownRow, Reconcile } from '../../../src/ingest/reconcile/types.ts';
 import { dayNumber } from '../../../src/platform/serbian-calendar.ts';
-import type { BankEntry } from '../../../src/providers/snapshot.ts';
 
 const DAYS = 7;
 

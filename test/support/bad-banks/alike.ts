@@ -2,8 +2,9 @@
  * When the truth cannot be told. A row that was of entry A and is now recognised in an entry B is a fault only if
  * somebody who knows all the reads and the habits of the bank, and nothing else, could know better.
  */
+
+import type { BankEntry } from '../../../src/banks/contract/snapshot.ts';
 import { dayNumber } from '../../../src/platform/serbian-calendar.ts';
-import type { BankEntry } from '../../../src/providers/snapshot.ts';
 import type { Habits } from './habits.ts';
 import type { JudgedRow } from './rows.ts';
 import { dayOf, type TrueEntry } from './truth.ts';

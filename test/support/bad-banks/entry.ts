@@ -1,6 +1,7 @@
 /** What a bank shows of one entry in one read. */
+
+import type { BankEntry } from '../../../src/banks/contract/snapshot.ts';
 import { dateOfDay } from '../../../src/platform/serbian-calendar.ts';
-import type { BankEntry } from '../../../src/providers/snapshot.ts';
 import type { FiledEntry } from './file.ts';
 import type { Habits } from './habits.ts';
 import { cardDigitsOf, wordingOf } from './wording.ts';

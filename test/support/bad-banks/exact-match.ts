@@ -2,8 +2,9 @@
  * The simplest thing that could be called reconciling: an entry is the row that reads exactly alike, each row once; what a
  * complete read of its day lacks is removed. It counts twins rightly and fails at every change.
  */
+
+import type { BankEntry } from '../../../src/banks/contract/snapshot.ts';
 import type { Change, Reconcile } from '../../../src/ingest/reconcile/types.ts';
-import type { BankEntry } from '../../../src/providers/snapshot.ts';
 
 const dateOf = ({ bookingDate, valueDate }: BankEntry): string | null => bookingDate ?? valueDate;
 

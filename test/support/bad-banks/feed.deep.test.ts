@@ -1,9 +1,9 @@
 /** The histories are what they claim to be: the same for a seed, compact, silent about the truth, and full of every habit. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { DAY } from '../../../src/platform/clock.ts';
+import { DAY } from '../../../packages/common/clock.ts';
+import type { AccountSnapshot, BankEntry, References } from '../../../src/banks/contract/snapshot.ts';
 import { dayNumber } from '../../../src/platform/serbian-calendar.ts';
-import type { AccountSnapshot, BankEntry, References } from '../../../src/providers/snapshot.ts';
 import { type Feed, makeFeed } from './feed.ts';
 import { DRIFTS } from './habits.ts';
 import { isAlive } from './truth.ts';

@@ -1,7 +1,8 @@
 /** A history as one bank shows it: the reads that a reconciler is given, and the truth that only the judge knows. */
+
+import type { AccountSnapshot, BankEntry, References } from '../../../src/banks/contract/snapshot.ts';
+import { randomFor } from '../../../src/banks/simulated/random.ts';
 import { dayNumber } from '../../../src/platform/serbian-calendar.ts';
-import { randomFor } from '../../../src/providers/simulated/random.ts';
-import type { AccountSnapshot, BankEntry, References } from '../../../src/providers/snapshot.ts';
 import { type FiledEntry, fileOf } from './file.ts';
 import { drawHabits, type Habits } from './habits.ts';
 import { makeLife } from './life.ts';

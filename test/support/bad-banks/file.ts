@@ -1,6 +1,7 @@
 /** What a bank has in its books of one entry, drawn once: on which days it shows it, with which dates and references. */
-import { DAY, HOUR } from '../../../src/platform/clock.ts';
-import { type Random, randomFor } from '../../../src/providers/simulated/random.ts';
+
+import { DAY, HOUR } from '../../../packages/common/clock.ts';
+import { type Random, randomFor } from '../../../src/banks/simulated/random.ts';
 import type { Habits } from './habits.ts';
 import { dayOf, type TrueEntry } from './truth.ts';
 

@@ -11,9 +11,9 @@
  * Nothing is ever changed or removed, and a booked transaction knows nothing of its hold.
  */
 
+import { belgradeDate } from '../../../packages/common/belgrade.ts';
+import type { BankEntry } from '../../../src/banks/contract/snapshot.ts';
 import type { Change, Reconcile } from '../../../src/ingest/reconcile/types.ts';
-import { belgradeDate } from '../../../src/platform/belgrade.ts';
-import type { BankEntry } from '../../../src/providers/snapshot.ts';
 
 export const fireflyIii: Reconcile = (known, { at, booked, pending }, { references }) => {
   const identityOf = (entry: BankEntry, today: Date): string => {

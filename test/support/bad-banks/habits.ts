@@ -1,7 +1,7 @@
 /** The habits of one bank. They are drawn for each history apart, so that all of them meet each other. */
 
-import { type Random, randomFor } from '../../../src/providers/simulated/random.ts';
-import type { References } from '../../../src/providers/snapshot.ts';
+import type { References } from '../../../src/banks/contract/snapshot.ts';
+import { type Random, randomFor } from '../../../src/banks/simulated/random.ts';
 
 /** What the bank's booked wording does after a customer has read it. */
 export const DRIFTS = ['cut', 'prefixed', 'suffixed', 'upper-case', 'spaced', 'plain-letters'] as const;

@@ -4,7 +4,7 @@
  * Two entries that look the same may change places: a row and an entry are matched by content first and by identity
  * second, so that what is counted is how many rows went from one content to another, against how many entries really did.
  */
-import type { AccountSnapshot, BankEntry } from '../../../src/providers/snapshot.ts';
+import type { AccountSnapshot, BankEntry } from '../../../src/banks/contract/snapshot.ts';
 import { contentOf, couldBe } from './alike.ts';
 import type { Feed } from './feed.ts';
 import type { JudgedRow, Link, Rows } from './rows.ts';

@@ -1,10 +1,10 @@
 /** The judge finds each fault where it is made on purpose, and none where none is. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { DAY, HOUR } from '../../../packages/common/clock.ts';
 import { entrants, evaluate, tableOf } from '../../../scripts/evaluate-reconcile.ts';
+import type { AccountSnapshot, BankEntry, References } from '../../../src/banks/contract/snapshot.ts';
 import type { Change, Reconcile } from '../../../src/ingest/reconcile/types.ts';
-import { DAY, HOUR } from '../../../src/platform/clock.ts';
-import type { AccountSnapshot, BankEntry, References } from '../../../src/providers/snapshot.ts';
 import { contentOf } from './alike.ts';
 import { type Asking, dateOf, show } from './entry.ts';
 import { exactMatch } from './exact-match.ts';

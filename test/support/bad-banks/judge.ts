@@ -1,8 +1,8 @@
 /** Runs a reconciler over a history, keeps its rows as the service would, and holds them against the truth after every read. */
 
+import { DAY } from '../../../packages/common/clock.ts';
+import type { AccountSnapshot } from '../../../src/banks/contract/snapshot.ts';
 import type { Reconcile } from '../../../src/ingest/reconcile/types.ts';
-import { DAY } from '../../../src/platform/clock.ts';
-import type { AccountSnapshot } from '../../../src/providers/snapshot.ts';
 import { stageOf } from './entry.ts';
 import type { Feed } from './feed.ts';
 import { contentOfRow, followLinks, takeNew, type View, viewOf } from './identity.ts';

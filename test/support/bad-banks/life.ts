@@ -1,7 +1,7 @@
 /** Makes the truth of an account: weeks to months of an ordinary life, from a seed. */
 
-import { DAY, HOUR, MINUTE } from '../../../src/platform/clock.ts';
-import { type Random, randomFor } from '../../../src/providers/simulated/random.ts';
+import { DAY, HOUR, MINUTE } from '../../../packages/common/clock.ts';
+import { type Random, randomFor } from '../../../src/banks/simulated/random.ts';
 import {
   ABROAD,
   ACCOUNT_FEE,

@@ -1,6 +1,7 @@
 /** A reconciler that peeks at the truth: the proof that a perfect score can be had. */
+
+import type { BankEntry } from '../../../src/banks/contract/snapshot.ts';
 import type { Change, KnownRow, Reconcile } from '../../../src/ingest/reconcile/types.ts';
-import type { BankEntry } from '../../../src/providers/snapshot.ts';
 import { stageOf } from './entry.ts';
 import type { Feed } from './feed.ts';
 import { isAlive } from './truth.ts';

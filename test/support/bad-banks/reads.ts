@@ -1,7 +1,8 @@
 /** When a bank is asked, and what one read of it contains: window, order, pages, and what goes wrong on the way. */
-import { DAY, HOUR, MINUTE } from '../../../src/platform/clock.ts';
-import type { Random } from '../../../src/providers/simulated/random.ts';
-import type { AccountSnapshot, BankEntry } from '../../../src/providers/snapshot.ts';
+
+import { DAY, HOUR, MINUTE } from '../../../packages/common/clock.ts';
+import type { AccountSnapshot, BankEntry } from '../../../src/banks/contract/snapshot.ts';
+import type { Random } from '../../../src/banks/simulated/random.ts';
 import { type Asking, dateOf, type Stage, show, stageOf, windowDay } from './entry.ts';
 import type { FiledEntry } from './file.ts';
 import type { Habits } from './habits.ts';

@@ -1,7 +1,7 @@
 /** The rows that the service would have: applies what a reconciler returned as the database would, and refuses nonsense. */
 
+import type { BankEntry } from '../../../src/banks/contract/snapshot.ts';
 import type { Change, KnownRow, Reconciliation } from '../../../src/ingest/reconcile/types.ts';
-import type { BankEntry } from '../../../src/providers/snapshot.ts';
 
 /** A living row, with what the judge notes about it. */
 export interface JudgedRow {
@@ -28,7 +28,7 @@ export interface Link {
   review: boolean;
 }
 
-export type Added = Extract<Change, { kind: 'added' }>;
+type Added = Extract<Change, { kind: 'added' }>;
 
 export class Rows {
   readonly living = new Map<string, JudgedRow>();

@@ -3,9 +3,10 @@
  *
  * Instants are milliseconds, days are whole numbers counted from 1970-01-01, money is in minor units.
  */
-import { DAY } from '../../../src/platform/clock.ts';
-import type { MinorUnits } from '../../../src/platform/money.ts';
-import type { BankEntry } from '../../../src/providers/snapshot.ts';
+
+import { DAY } from '../../../packages/common/clock.ts';
+import type { MinorUnits } from '../../../packages/common/money.ts';
+import type { BankEntry } from '../../../src/banks/contract/snapshot.ts';
 
 export type Kind =
   /** A card purchase in dinars, booked as it was held. */

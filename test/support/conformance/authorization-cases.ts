@@ -1,8 +1,8 @@
 /** Consents: asked for, given, refused, looked at, ended. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { after } from '../../../src/platform/clock.ts';
-import { ProviderError, type ProviderErrorKind } from '../../../src/providers/error.ts';
+import { after } from '../../../packages/common/clock.ts';
+import { ProviderError, type ProviderErrorKind } from '../../../src/banks/contract/error.ts';
 import {
   begin,
   type Cannot,

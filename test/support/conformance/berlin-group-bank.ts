@@ -1,8 +1,8 @@
 /** The customer of the simulated bank, at a bank that speaks NextGenPSD2 over HTTP. */
-import { belgradeDate } from '../../../src/platform/belgrade.ts';
-import { after, HOUR } from '../../../src/platform/clock.ts';
-import type { LedgerEntry } from '../../../src/providers/ledger-change.ts';
-import { books } from '../../../src/providers/simulated/books.ts';
+import { belgradeDate } from '../../../packages/common/belgrade.ts';
+import { after, HOUR } from '../../../packages/common/clock.ts';
+import type { LedgerEntry } from '../../../src/banks/contract/ledger-change.ts';
+import { books } from '../../../src/banks/simulated/books.ts';
 import {
   type Asked,
   BANK_ID,

@@ -1,7 +1,6 @@
 /** What the conformance suite is given of a bank, and the few steps that its cases share. */
 import assert from 'node:assert/strict';
-import { readPages } from '../../../src/ingest/read.ts';
-import { belgradeDate } from '../../../src/platform/belgrade.ts';
+import { belgradeDate } from '../../../packages/common/belgrade.ts';
 import type {
   AccountPage,
   Authorization,
@@ -10,7 +9,8 @@ import type {
   BankProvider,
   Call,
   ReadWindow,
-} from '../../../src/providers/contract.ts';
+} from '../../../src/banks/contract/contract.ts';
+import { readPages } from '../../../src/ingest/read.ts';
 import type { Ending } from '../ending.ts';
 
 /**
@@ -107,7 +107,7 @@ export const begin = async (harness: Harness, returning: BankGrant | null = null
   return { request, begun: { ...begun, state: stored(begun.state) } };
 };
 
-export interface Choice {
+interface Choice {
   accounts?: readonly string[] | null;
   returning?: BankGrant | null;
 }

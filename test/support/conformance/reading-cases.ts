@@ -1,10 +1,10 @@
 /** Reads of accounts, held against what is true. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { addDays } from '../../../packages/common/belgrade.ts';
+import { after, DAY } from '../../../packages/common/clock.ts';
+import type { AccountPage, BankEntry } from '../../../src/banks/contract/contract.ts';
 import { readPages } from '../../../src/ingest/read.ts';
-import { addDays } from '../../../src/platform/belgrade.ts';
-import { after, DAY } from '../../../src/platform/clock.ts';
-import type { AccountPage, BankEntry } from '../../../src/providers/contract.ts';
 import {
   type Cannot,
   callAt,

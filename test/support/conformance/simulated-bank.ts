@@ -1,13 +1,14 @@
 /** A simulated bank with one customer, for the suite; and the same customer at a bank that only shows what there is. */
-import { after, DAY } from '../../../src/platform/clock.ts';
-import type { BankEntry } from '../../../src/providers/contract.ts';
-import { ProviderError } from '../../../src/providers/error.ts';
-import type { LedgerEntry } from '../../../src/providers/ledger-change.ts';
-import { agree, refuse } from '../../../src/providers/simulated/authorization-server.ts';
-import { books } from '../../../src/providers/simulated/books.ts';
-import { remember } from '../../../src/providers/simulated/memory.ts';
-import { simulatedBanks } from '../../../src/providers/simulated/provider.ts';
-import type { Weather } from '../../../src/providers/simulated/weather.ts';
+
+import { after, DAY } from '../../../packages/common/clock.ts';
+import type { BankEntry } from '../../../src/banks/contract/contract.ts';
+import { ProviderError } from '../../../src/banks/contract/error.ts';
+import type { LedgerEntry } from '../../../src/banks/contract/ledger-change.ts';
+import { agree, refuse } from '../../../src/banks/simulated/authorization-server.ts';
+import { books } from '../../../src/banks/simulated/books.ts';
+import { remember } from '../../../src/banks/simulated/memory.ts';
+import { simulatedBanks } from '../../../src/banks/simulated/provider.ts';
+import type { Weather } from '../../../src/banks/simulated/weather.ts';
 import { bankEntry, windowBank } from '../window-bank.ts';
 import type { Habit, Harness, TrueEntry, Truth } from './harness.ts';
 

@@ -1,6 +1,6 @@
 /** What every account, page and entry is, whichever bank it comes from. */
 import assert from 'node:assert/strict';
-import { isCalendarDate } from '../../../src/platform/belgrade.ts';
+import { isCalendarDate } from '../../../packages/common/belgrade.ts';
 import {
   type AccountPage,
   type BankAccount,
@@ -8,7 +8,7 @@ import {
   CHANNELS,
   type ReadWindow,
   type Traits,
-} from '../../../src/providers/contract.ts';
+} from '../../../src/banks/contract/contract.ts';
 
 const isText = (value: unknown): boolean => typeof value === 'string' && value.trim() !== '';
 const isDay = (value: unknown): boolean =>

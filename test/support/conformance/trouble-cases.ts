@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises';
 import { inspect } from 'node:util';
-import type { BankGrant, Call } from '../../../src/providers/contract.ts';
-import type { ProviderError } from '../../../src/providers/error.ts';
+import type { BankGrant, Call } from '../../../src/banks/contract/contract.ts';
+import type { ProviderError } from '../../../src/banks/contract/error.ts';
 import { failsWith } from './authorization-cases.ts';
 import {
   begin,

@@ -3,9 +3,9 @@
  * Latin; Cyrillic is made of it.
  */
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
-import { chooseLanguage, type Language } from '../../language/languages.ts';
-import { given, phrase } from '../../language/phrase.ts';
-import type { Text } from '../../language/text.ts';
+import { chooseLanguage, type Language } from '../../../packages/common/language/languages.ts';
+import { given, phrase } from '../../../packages/common/language/phrase.ts';
+import type { Text } from '../../../packages/common/language/text.ts';
 
 export type Dictionary = Record<string, Text>;
 export type Values = Record<string, string | number>;

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
-import { choosePlurals } from '../../language/plurals.ts';
-import { inCyrillic } from '../../language/prose.ts';
-import type { Text } from '../../language/text.ts';
+import { choosePlurals } from '../../../packages/common/language/plurals.ts';
+import { inCyrillic } from '../../../packages/common/language/prose.ts';
+import type { Text } from '../../../packages/common/language/text.ts';
 
 const portal = join(import.meta.dirname, '..');
 
@@ -82,7 +82,7 @@ describe('every text of the portal', () => {
     );
   });
 
-  test('has no word of another language in Cyrillic letters: backticks or web/language/names.ts keep it', () => {
+  test('has no word of another language in Cyrillic letters: backticks or packages/common/language/names.ts keep it', () => {
     const wrong: string[] = [];
     for (const [name, [english, serbian]] of texts) {
       const foreign = new Set(english.match(WORD));

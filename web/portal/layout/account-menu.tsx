@@ -1,24 +1,22 @@
 import { ActionIcon, Avatar, Menu, Text } from '@mantine/core';
 import { IconLogout, IconUserCircle } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useText } from '../language/language.tsx';
-import { useSession, useSessionApi } from '../session/session.tsx';
+import { useSessionQuery } from '../session/queries.ts';
+import { useSession } from '../session/session.tsx';
 import { texts } from './texts.ts';
 
 export const AccountMenu = () => {
   const t = useText(texts);
-  const api = useSessionApi();
   const { logOut } = useSession();
   const [opened, setOpened] = useState(false);
-  const { data: developer } = useQuery({
-    queryKey: ['developer'],
-    queryFn: ({ signal }) => api.call('GET /developers/me', { signal }),
-    staleTime: 60_000,
+  const { data: developer } = useSessionQuery(
+    'GET /developers/me',
+    {},
     // Its name is in the menu alone.
-    enabled: opened,
-  });
+    { staleTime: 60_000, enabled: opened },
+  );
   return (
     <Menu position="bottom-end" width={240} opened={opened} onChange={setOpened}>
       <Menu.Target>

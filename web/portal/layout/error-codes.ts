@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../api/types.ts';
+import type { ErrorCode } from '../sdk.ts';
 
 /** Every error that has a page; the type holds it complete. */
 const CODES: Record<ErrorCode, true> = {

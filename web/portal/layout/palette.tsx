@@ -23,7 +23,7 @@ import {
 } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { languageNames, languages } from '../../language/languages.ts';
+import { languageNames, languages } from '../../../packages/common/language/languages.ts';
 import { useText } from '../language/language.tsx';
 import { useInertPage } from '../parts/dialog.tsx';
 import { useKeyChoice } from '../session/key.tsx';

@@ -1,6 +1,6 @@
 import { ActionIcon, Menu, useMantineColorScheme } from '@mantine/core';
 import { IconCheck, IconSettings } from '@tabler/icons-react';
-import { type Language, languageNames } from '../../language/languages.ts';
+import { type Language, languageNames } from '../../../packages/common/language/languages.ts';
 import { useText } from '../language/language.tsx';
 import { useLanguageChoice } from '../session/language.ts';
 import { texts } from './texts.ts';

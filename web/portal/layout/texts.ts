@@ -50,12 +50,12 @@ export const texts = {
   noKey: ['No API key yet', 'Još nema ključa'],
   offline: ['You are offline', 'Niste na mreži'],
   offlineText: [
-    'This page goes on by itself as soon as the network is back.',
+    'This page continues by itself as soon as the network is back.',
     'Ova stranica nastavlja sama čim se mreža vrati.',
   ],
   unreachable: ['The portal cannot be reached', 'Portal nije dostupan'],
   unreachableText: [
-    'A part of this page could not be loaded. It goes on by itself as soon as the service answers.',
+    'A part of this page could not be loaded. It continues by itself as soon as the service answers.',
     'Deo ove stranice nije mogao da se učita. Nastavlja sama čim servis odgovori.',
   ],
   broken: ['This page broke', 'Ova stranica ne radi'],

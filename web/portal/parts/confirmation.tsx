@@ -1,7 +1,9 @@
 import { Button, type ButtonProps, Stack, Text } from '@mantine/core';
+import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { DialogButtons } from './dialog.tsx';
+import { Dialog, DialogButtons } from './dialog.tsx';
 import { ProblemNote } from './problem.tsx';
+import { tell } from './tell.ts';
 
 interface ConfirmationProps {
   /** What will happen. */
@@ -32,5 +34,52 @@ export const Confirmation = (props: ConfirmationProps) => {
         </Button>
       </DialogButtons>
     </Stack>
+  );
+};
+
+interface ConfirmDialogProps {
+  opened: boolean;
+  close: () => void;
+  title: string;
+  text: string;
+  children?: ReactNode;
+  /** The button that does it. */
+  label: string;
+  /** For what cannot be undone. */
+  danger?: boolean;
+  run: () => Promise<unknown>;
+  /** Said in the corner when it is done. */
+  done?: string;
+  /** What has changed by then. */
+  queryKey: QueryKey;
+}
+
+/** Asks before something is done, does it, says so, and asks anew for what has changed. */
+export const ConfirmDialog = (props: ConfirmDialogProps) => {
+  const { opened, close, title, text, children, label, danger = false, run, done, queryKey } = props;
+  const queries = useQueryClient();
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: run,
+    onSuccess: async () => {
+      close();
+      if (done !== undefined) tell(done);
+      await queries.invalidateQueries({ queryKey });
+    },
+  });
+  return (
+    <Dialog opened={opened} onClose={close} title={title}>
+      {opened && (
+        <Confirmation
+          text={text}
+          error={error}
+          cancel={close}
+          confirm={() => mutate()}
+          label={label}
+          button={{ ...(danger ? { color: 'red' } : {}), loading: isPending }}
+        >
+          {children}
+        </Confirmation>
+      )}
+    </Dialog>
   );
 };

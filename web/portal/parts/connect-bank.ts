@@ -66,7 +66,7 @@ export const useConnectBank = (connected?: (connectionId: string) => void): Bank
       handler.current = null;
       setBusy(true);
       try {
-        const made = await api.call('POST /connect/exchange', {
+        const made = await api.request('POST /connect/exchange', {
           body: { public_token: publicToken },
         });
         await queries.invalidateQueries({ queryKey: [keyId] });
@@ -87,7 +87,7 @@ export const useConnectBank = (connected?: (connectionId: string) => void): Bank
       try {
         const [service, { link_token }] = await Promise.all([
           loadWidget(),
-          api.call('POST /link/token/create', { body: { user_id: userId } }),
+          api.request('POST /link/token/create', { body: { user_id: userId } }),
         ]);
         // Nobody waits for it any more.
         if (left.current) return;

@@ -5,15 +5,15 @@
 import { Alert, Anchor, Button, type ButtonProps, List, Stack, Text } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { ApiProblem } from '../api/problem.ts';
 import { useLanguage, useText } from '../language/language.tsx';
+import { ObdsError } from '../sdk.ts';
 import { DialogButtons } from './dialog.tsx';
+import { type FormValues, missingIn, worded } from './form-rules.ts';
 import { texts } from './form-texts.ts';
 import { OriginalText } from './problem.tsx';
 import { problemText } from './problem-texts.ts';
+import { fieldAtFault } from './refusal.ts';
 
-/** What was filled in, by the name of the field; a ticked box is `on`. */
-export type FormValues = Record<string, string>;
 /** What is wrong, by the name of the field. */
 export type FormErrors = Record<string, string>;
 
@@ -27,9 +27,11 @@ export interface FieldProps {
 interface FormProps {
   /** The label of every field, by its name, in the order of the form. */
   labels: Record<string, string>;
-  /** Checked before anything is sent. */
+  /** Fields that must not be left blank. */
+  required?: readonly string[];
+  /** Checked before anything is sent; what it returns is said in place of a blank field's own words. */
   check?: (values: FormValues) => FormErrors;
-  /** Sends it. What it throws is shown: an ApiProblem beside the field that it is about. */
+  /** Sends it. What it throws is shown: a refusal beside the field that it is about. */
   send: (values: FormValues) => Promise<unknown>;
   submit: string;
   submitProps?: ButtonProps;
@@ -39,11 +41,22 @@ interface FormProps {
   /** Beside the button. */
   aside?: ReactNode;
   /** Replaces what is said about a refusal that has no field. */
-  explain?: (problem: ApiProblem, values: FormValues) => ReactNode;
+  explain?: (problem: ObdsError, values: FormValues) => ReactNode;
 }
 
 export const Form = (props: FormProps) => {
-  const { labels, check, send, submit, submitProps, children, onCancel, aside, explain } = props;
+  const {
+    labels,
+    required = [],
+    check,
+    send,
+    submit,
+    submitProps,
+    children,
+    onCancel,
+    aside,
+    explain,
+  } = props;
   const t = useText(texts);
   const { language } = useLanguage();
   const id = useId();
@@ -72,7 +85,7 @@ export const Form = (props: FormProps) => {
     const values = Object.fromEntries(
       [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]),
     );
-    const found = check?.(values) ?? {};
+    const found: FormErrors = { ...worded(missingIn(values, required), t), ...check?.(values) };
     if (Object.keys(found).length > 0) {
       refuse(found, null);
       return;
@@ -83,10 +96,11 @@ export const Form = (props: FormProps) => {
     try {
       await send(values);
     } catch (error) {
-      if (!(error instanceof ApiProblem)) throw error;
+      if (!(error instanceof ObdsError)) throw error;
       const text = problemText(error, language);
       const original = <OriginalText problem={error} />;
-      if (error.field !== null && error.field in labels) refuse({ [error.field]: text }, original, true);
+      const at = fieldAtFault(error);
+      if (at !== null && at in labels) refuse({ [at]: text }, original, true);
       else
         refuse(
           {},

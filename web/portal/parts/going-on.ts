@@ -1,15 +1,15 @@
 /** A page that failed for lack of an answer, or of budget, goes on by itself. */
 import { useEffect, useRef, useState } from 'react';
-import { ApiProblem } from '../api/problem.ts';
+import { ObdsError } from '../sdk.ts';
 
 /** How often the service is asked again while it does not answer. */
 const UNREACHABLE_S = 10;
 
 /** Seconds after which what failed is worth another try; null where only the reader can do something about it. */
 const secondsUntilRetry = (error: Error): number | null => {
-  if (!(error instanceof ApiProblem)) return null;
+  if (!(error instanceof ObdsError)) return null;
   if (error.status === 0) return UNREACHABLE_S;
-  if (error.status === 429 || error.status === 503) return error.retryAfter;
+  if (error.status === 429 || error.status === 503) return error.retry_after;
   return null;
 };
 

@@ -1,8 +1,11 @@
-import type { Language } from '../../language/languages.ts';
-import { given, phrase } from '../../language/phrase.ts';
-import type { Text } from '../../language/text.ts';
-import type { ApiProblem, UnansweredCode } from '../api/problem.ts';
-import type { ErrorCode } from '../api/types.ts';
+import type { Language } from '../../../packages/common/language/languages.ts';
+import { given, phrase } from '../../../packages/common/language/phrase.ts';
+import type { Text } from '../../../packages/common/language/text.ts';
+import type { ErrorCode, ObdsError } from '../sdk.ts';
+import { isUnanswered } from './refusal.ts';
+
+/** What of an error is put into words. */
+export type Problem = Pick<ObdsError, 'error_code' | 'error_type' | 'message' | 'retry_after'>;
 
 /** Refusals that people meet in forms, said for people. */
 const texts = {
@@ -29,7 +32,7 @@ const texts = {
   INVALID_PASSWORD: ['This is not your password.', 'Ovo nije vaša lozinka.'],
   PASSWORD_REQUIRED: ['Enter your password.', 'Unesite lozinku.'],
   KEY_ALREADY_REVOKED: ['This key is revoked already.', 'Ovaj ključ je već opozvan.'],
-} satisfies Partial<Record<ErrorCode | UnansweredCode, Text>>;
+} satisfies Partial<Record<ErrorCode | 'OFFLINE' | 'UNREACHABLE', Text>>;
 
 const TOO_MANY: Text = [
   'Too many requests. Try again in {minutes} min.',
@@ -110,12 +113,17 @@ const serbian: Record<Exclude<ErrorCode, keyof typeof texts | 'RATE_LIMIT_EXCEED
 /** The API's message without the backticks that mark code in it: the portal shows it as plain text. */
 const plain = (message: string): string => message.replaceAll('`', '');
 
+const codeOf = (problem: Problem): string => {
+  if (!isUnanswered(problem)) return problem.error_code;
+  return navigator.onLine ? 'UNREACHABLE' : 'OFFLINE';
+};
+
 /** What went wrong, in the reader's language; of a code that this portal does not know yet, as the API says it. */
-export const problemText = (problem: ApiProblem, language: Language): string => {
-  const { code } = problem;
+export const problemText = (problem: Problem, language: Language): string => {
+  const code = codeOf(problem);
   const message = plain(problem.message);
   if (code === 'RATE_LIMIT_EXCEEDED') {
-    const minutes = Math.max(1, Math.ceil((problem.retryAfter ?? 60) / 60));
+    const minutes = Math.max(1, Math.ceil((problem.retry_after ?? 60) / 60));
     return phrase(language, TOO_MANY, { minutes });
   }
   if (code in texts) return phrase(language, texts[code as keyof typeof texts]);
@@ -123,5 +131,8 @@ export const problemText = (problem: ApiProblem, language: Language): string => 
 };
 
 /** The API's own words, where {@link problemText} says less: a developer meets them in the API as well. */
-export const originalText = ({ code, message }: ApiProblem, language: Language): string | null =>
-  language === 'en' || code === 'RATE_LIMIT_EXCEEDED' || code in texts ? null : plain(message);
+export const originalText = (problem: Problem, language: Language): string | null => {
+  const code = codeOf(problem);
+  const isTranslated = language === 'en' || code === 'RATE_LIMIT_EXCEEDED' || code in texts;
+  return isTranslated ? null : plain(problem.message);
+};

@@ -1,18 +1,19 @@
 import { Alert, Anchor, Group, Text } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
-import { ApiProblem } from '../api/problem.ts';
 import { useLanguage, useText } from '../language/language.tsx';
-import { originalText, problemText } from './problem-texts.ts';
+import { ObdsError } from '../sdk.ts';
+import { originalText, type Problem, problemText } from './problem-texts.ts';
+import { docsOf } from './refusal.ts';
 import { texts } from './texts.ts';
 
 /** What went wrong, in the reader's language. */
-export const useProblemText = (): ((error: Error) => string) => {
+export const useProblemText = (): ((error: Error | Problem) => string) => {
   const { language } = useLanguage();
-  return (error) => (error instanceof ApiProblem ? problemText(error, language) : error.message);
+  return (error) => ('error_code' in error ? problemText(error, language) : error.message);
 };
 
 /** The API's own words below a translation that says less. */
-export const OriginalText = ({ problem }: { problem: ApiProblem }) => {
+export const OriginalText = ({ problem }: { problem: Problem }) => {
   const { language } = useLanguage();
   const original = originalText(problem, language);
   if (original === null) return null;
@@ -23,27 +24,48 @@ export const OriginalText = ({ problem }: { problem: ApiProblem }) => {
   );
 };
 
+interface ProblemLinksProps {
+  error: ObdsError;
+  /** As dark as the text that they are in. */
+  inherit?: boolean;
+}
+
+/** The page about an error, and the id of the request that support needs. */
+export const ProblemLinks = ({ error, inherit = false }: ProblemLinksProps) => {
+  const t = useText(texts);
+  const docs = docsOf(error);
+  return (
+    <>
+      {docs && (
+        <Anchor
+          href={docs}
+          target="_blank"
+          size="sm"
+          {...(inherit ? { c: 'inherit', underline: 'always' as const } : {})}
+        >
+          {t('aboutError', { code: error.error_code })}
+        </Anchor>
+      )}
+      {error.request_id && (
+        <Text size="xs" ff="monospace" span {...(inherit ? {} : { c: 'dimmed' })}>
+          {error.request_id}
+        </Text>
+      )}
+    </>
+  );
+};
+
 /** Why something that was asked for was not done, with the page about it; nothing while there is no reason. */
 export const ProblemNote = ({ error }: { error: Error | null }) => {
-  const t = useText(texts);
   const say = useProblemText();
   if (error === null) return null;
-  const problem = error instanceof ApiProblem ? error : null;
+  const problem = error instanceof ObdsError ? error : null;
   return (
     <Alert color="red" icon={<IconAlertCircle />} role="alert">
       <Text size="sm">{say(error)}</Text>
       {problem && <OriginalText problem={problem} />}
       <Group gap="md" mt={4}>
-        {problem?.docs && (
-          <Anchor href={problem.docs} target="_blank" size="sm" c="inherit" underline="always">
-            {t('aboutError', { code: problem.code })}
-          </Anchor>
-        )}
-        {problem?.requestId && (
-          <Text size="xs" ff="monospace" span>
-            {problem.requestId}
-          </Text>
-        )}
+        {problem && <ProblemLinks error={problem} inherit />}
       </Group>
     </Alert>
   );

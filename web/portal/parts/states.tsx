@@ -1,11 +1,11 @@
 /** What a list or a panel shows while it has nothing to show: loading, empty, failed. */
-import { Alert, Anchor, Button, Group, Skeleton, Stack, Text, ThemeIcon, Title } from '@mantine/core';
+import { Alert, Button, Group, Skeleton, Stack, Text, ThemeIcon, Title } from '@mantine/core';
 import { IconAlertTriangle, type TablerIcon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { ApiProblem } from '../api/problem.ts';
 import { useText } from '../language/language.tsx';
+import { ObdsError } from '../sdk.ts';
 import { minutesAndSeconds, useGoingOn } from './going-on.ts';
-import { OriginalText, useProblemText } from './problem.tsx';
+import { OriginalText, ProblemLinks, useProblemText } from './problem.tsx';
 import { texts } from './texts.ts';
 
 /** Grey lines where rows will be. */
@@ -62,7 +62,7 @@ interface ErrorStateProps {
 export const ErrorState = ({ error, retry }: ErrorStateProps) => {
   const t = useText(texts);
   const say = useProblemText();
-  const problem = error instanceof ApiProblem ? error : null;
+  const problem = error instanceof ObdsError ? error : null;
   const left = useGoingOn(error, retry);
   return (
     <Alert color="red" icon={<IconAlertTriangle />} title={t('failed')} role="alert" className="error-state">
@@ -79,16 +79,7 @@ export const ErrorState = ({ error, retry }: ErrorStateProps) => {
             {t('tryAgain')}
           </Button>
         )}
-        {problem?.docs && (
-          <Anchor href={problem.docs} target="_blank" size="sm">
-            {t('aboutError', { code: problem.code })}
-          </Anchor>
-        )}
-        {problem?.requestId && (
-          <Text size="xs" c="dimmed" ff="monospace">
-            {problem.requestId}
-          </Text>
-        )}
+        {problem && <ProblemLinks error={problem} />}
       </Group>
     </Alert>
   );

@@ -82,6 +82,12 @@ export const Money = ({ amount, currency, signed = false, ...text }: MoneyProps)
   );
 };
 
+/** Returns a function that writes a duration with three digits, or a dash where there is no figure. */
+export const useMilliseconds = (): ((value: number | undefined) => string) => {
+  const number = useNumber();
+  return (value) => (value === undefined ? '–' : `${number(value, { maximumSignificantDigits: 3 })} ms`);
+};
+
 /** A count, with the separators of the language. */
 export const useNumber = (): ((value: number, options?: Intl.NumberFormatOptions) => string) => {
   const locale = useLocale();

@@ -1,5 +1,5 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import type { SandboxClock } from '../api/openapi.gen.ts';
+import type { SandboxClock } from '../sdk.ts';
 import { useKeyApi } from './key.tsx';
 
 export type { SandboxClock };
@@ -10,7 +10,7 @@ export const useKeyClock = ({ enabled = true } = {}): UseQueryResult<SandboxCloc
   const isLive = key?.environment === 'live';
   return useQuery({
     queryKey: [keyId, 'clock'],
-    queryFn: ({ signal }) => (isLive ? wallClock() : api.call('GET /sandbox/clock', { signal })),
+    queryFn: ({ signal }) => (isLive ? wallClock() : api.request('GET /sandbox/clock', { signal })),
     enabled: keyId !== null && enabled,
   });
 };

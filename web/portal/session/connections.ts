@@ -1,16 +1,12 @@
 /** Connections as the developer sees them over all keys, those of revoked keys too. */
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import type {
-  DeveloperConnection,
-  Operations,
-  ListDeveloperConnectionsResponse as Page,
-} from '../api/openapi.gen.ts';
+import type { DeveloperConnection, Operations, ListDeveloperConnectionsResponse as Page } from '../sdk.ts';
 import { useKeys } from './keys.ts';
 import { useSessionApi } from './session.tsx';
 
 export type { DeveloperConnection };
 
-export const CONNECTIONS_QUERY = ['developer connections'];
+export const CONNECTIONS_QUERY = ['developers', 'connections'];
 
 /** Everything but tombstones: consents that hold, and those that have ended. */
 const LIVING = ['active', 'expired'] as const;
@@ -35,7 +31,7 @@ const useLiving = <Result>(
       of(
         await Promise.all(
           LIVING.map((status) =>
-            api.call('GET /developers/connections', { query: { ...filter, status }, signal }),
+            api.request('GET /developers/connections', { query: { ...filter, status }, signal }),
           ),
         ),
       ),

@@ -4,17 +4,19 @@
  */
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { callWithHeaders } from '../api/client.ts';
-import { ApiProblem } from '../api/problem.ts';
+import { isRefused } from '../parts/refusal.ts';
+import type { Api, Obds } from '../sdk.ts';
+import { apiThrough, clientAs } from './client.ts';
 import { type ApiKey, useKeys } from './keys.ts';
-import { type Api, apiOver, useSession, useSessionApi } from './session.tsx';
+import { useSession, useSessionApi } from './session.tsx';
 
 const REMEMBERED = 'portal:key';
 /** A token this close to its end is not used for another request. */
 const MARGIN_MS = 60_000;
 
-interface HeldToken {
-  token: Promise<string>;
+/** A client with a token of the key. */
+interface KeyClient {
+  client: Promise<Obds>;
   goodUntil: number;
 }
 
@@ -94,37 +96,37 @@ export const useApiOf = (keyId: string | null): Api => {
   const session = useSessionApi();
   const { token: sessionToken } = useSession();
   return useMemo(() => {
-    let held: HeldToken | null = null;
-    const mint = (id: string): Promise<string> => {
-      const minted = session.call('POST /developers/keys/{key}/token', { params: { key: id } });
-      const mine: HeldToken = {
-        token: minted.then(({ token }) => token),
+    let current: KeyClient | null = null;
+    const mint = (id: string): KeyClient => {
+      const minted = session.request('POST /developers/keys/{key}/token', { params: { key: id } });
+      const fresh: KeyClient = {
+        client: minted.then(({ token }) => clientAs({ apiKey: token })),
         goodUntil: Number.POSITIVE_INFINITY,
       };
-      held = mine;
       minted.then(
         ({ expires_in }) => {
-          mine.goodUntil = performance.now() + expires_in * 1_000 - MARGIN_MS;
+          fresh.goodUntil = performance.now() + expires_in * 1_000 - MARGIN_MS;
         },
         () => {
-          held = null;
+          current = null;
         },
       );
-      return mine.token;
+      return fresh;
     };
-    const token = (id: string): Promise<string> =>
-      held !== null && performance.now() < held.goodUntil ? held.token : mint(id);
-
-    return apiOver(async (operation, ...input) => {
+    const clientOf = (id: string): Promise<Obds> => {
+      if (current === null || performance.now() >= current.goodUntil) current = mint(id);
+      return current.client;
+    };
+    return apiThrough(async (_, by) => {
       if (keyId === null || sessionToken === null) throw new Error('no key is chosen');
-      const used = token(keyId);
+      const used = clientOf(keyId);
       try {
-        return await callWithHeaders(await used, operation, ...input);
+        return await by(await used);
       } catch (error) {
-        if (!(error instanceof ApiProblem) || error.code !== 'INVALID_API_KEY') throw error;
+        if (!isRefused(error, 'INVALID_API_KEY')) throw error;
         // Unless another request that was refused has a new one already.
-        if (held?.token === used) held = null;
-        return callWithHeaders(await token(keyId), operation, ...input);
+        if (current?.client === used) current = null;
+        return by(await clientOf(keyId));
       }
     });
   }, [session, sessionToken, keyId]);

@@ -1,25 +1,21 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import type { ApiKey, ListApiKeysResponse } from '../api/openapi.gen.ts';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useRefetchWhile } from '../parts/patience.ts';
-import { useSessionApi } from './session.tsx';
+import type { ApiKey, ListApiKeysResponse } from '../sdk.ts';
+import { useSessionQuery } from './queries.ts';
 
 export type { ApiKey };
 
-export const KEYS_QUERY = ['keys'];
+export const KEYS_QUERY = ['developers', 'keys'];
 
 const useListed = <Result>(
   of: (listed: ListApiKeysResponse) => Result,
   waits: (keys: ApiKey[] | undefined) => boolean = () => false,
-): UseQueryResult<Result> => {
-  const api = useSessionApi();
-  const refetchInterval = useRefetchWhile<ListApiKeysResponse>((listed) => waits(listed?.data));
-  return useQuery({
-    queryKey: KEYS_QUERY,
-    queryFn: ({ signal }) => api.call('GET /developers/keys', { signal }),
-    select: of,
-    refetchInterval,
-  });
-};
+): UseQueryResult<Result> =>
+  useSessionQuery(
+    'GET /developers/keys',
+    {},
+    { select: of, refetchInterval: useRefetchWhile<ListApiKeysResponse>((listed) => waits(listed?.data)) },
+  );
 
 const keysOf = ({ data }: ListApiKeysResponse): ApiKey[] => data;
 const rulesOf = ({ environments, rate_limit }: ListApiKeysResponse) => ({ environments, rate_limit });

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
-import { callWithHeaders } from '../api/client.ts';
 import { useLanguage } from '../language/language.tsx';
+import { clientAs } from './client.ts';
 import { useSession } from './session.tsx';
 
 /** One choice is told after the other: of two in a row the later is the one that stays. */
@@ -16,7 +16,9 @@ export const useLanguageChoice = (): ReturnType<typeof useLanguage> => {
       // What is refused or lost leaves the mails as they were; the portal is in the chosen language either way.
       if (token !== null) {
         told = told
-          .then(() => callWithHeaders(token, 'PATCH /developers/me', { body: { language: chosen } }))
+          .then(() =>
+            clientAs({ session: token }).request('PATCH /developers/me', { body: { language: chosen } }),
+          )
           .catch(() => {});
       }
     },

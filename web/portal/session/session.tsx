@@ -6,14 +6,9 @@
  */
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
-import {
-  type Answer,
-  callWithHeaders,
-  type Input,
-  type JsonOperation,
-  type ResponseOf,
-} from '../api/client.ts';
-import { ApiProblem } from '../api/problem.ts';
+import { isSessionOver } from '../parts/refusal.ts';
+import type { Api } from '../sdk.ts';
+import { apiThrough, clientAs, sessionClients } from './client.ts';
 
 const REMEMBERED = 'portal:session';
 
@@ -25,7 +20,7 @@ interface Remembered {
 const remembered = (): Remembered | null => {
   try {
     const session = JSON.parse(localStorage.getItem(REMEMBERED) ?? 'null') as Remembered | null;
-    return typeof session?.token === 'string' ? session : null;
+    return /^[!-~]+$/.test(session?.token ?? '') ? session : null;
   } catch {
     return null;
   }
@@ -93,7 +88,10 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
         const token = session?.token ?? null;
         forget('logged-out');
         // Without an answer the token lapses by itself.
-        await callWithHeaders(token, 'POST /developers/logout').catch(() => {});
+        if (token === null) return;
+        await clientAs({ session: token })
+          .request('POST /developers/logout')
+          .catch(() => {});
       },
       forget,
     }),
@@ -108,40 +106,18 @@ export const useSession = (): SessionState => {
   return state;
 };
 
-const SESSION_OVER: readonly string[] = ['INVALID_DEV_TOKEN', 'EXPIRED_DEV_TOKEN', 'MISSING_DEV_TOKEN'];
-
-/** Whether the server says that a session is no good any more. */
-export const saysSessionOver = (error: unknown): boolean =>
-  error instanceof ApiProblem && SESSION_OVER.includes(error.code);
-
-export interface Api {
-  /** The body of the answer. */
-  call: <Op extends JsonOperation>(operation: Op, ...input: Input<Op>) => Promise<ResponseOf<Op>>;
-  callWithHeaders: <Op extends JsonOperation>(
-    operation: Op,
-    ...input: Input<Op>
-  ) => Promise<Answer<ResponseOf<Op>>>;
-}
-
-/** The API over one way of sending. */
-export const apiOver = (callWithHeaders: Api['callWithHeaders']): Api => ({
-  callWithHeaders,
-  call: async (operation, ...input) => (await callWithHeaders(operation, ...input)).body,
-});
-
 /** The management endpoints (`/developers/…`) as the developer who is logged in. */
 export const useSessionApi = (): Api => {
   const { token, forget } = useSession();
-  return useMemo(
-    () =>
-      apiOver(async (operation, ...input) => {
-        try {
-          return await callWithHeaders(token, operation, ...input);
-        } catch (error) {
-          if (saysSessionOver(error)) forget('ended', token);
-          throw error;
-        }
-      }),
-    [token, forget],
-  );
+  return useMemo(() => {
+    const clientFor = sessionClients(token);
+    return apiThrough(async (operation, by) => {
+      try {
+        return await by(clientFor(operation));
+      } catch (error) {
+        if (isSessionOver(error)) forget('ended', token);
+        throw error;
+      }
+    });
+  }, [token, forget]);
 };

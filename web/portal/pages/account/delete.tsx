@@ -1,7 +1,8 @@
 import { PasswordInput, Stack, Text } from '@mantine/core';
 import { useText } from '../../language/language.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
-import { Form, type FormErrors } from '../../parts/form.tsx';
+import { Form } from '../../parts/form.tsx';
+import { missingIn, worded } from '../../parts/form-rules.ts';
 import { useSession, useSessionApi } from '../../session/session.tsx';
 import { texts } from './texts.ts';
 
@@ -22,9 +23,9 @@ export const DeleteAccount = ({ email, opened, onClose }: DeleteAccountProps) =>
         <Text size="sm">{t('deleteText')}</Text>
         <Form
           labels={{ password: t('password') }}
-          check={({ password }): FormErrors => (password ? {} : { password: t('missing') })}
+          check={(values) => worded(missingIn(values, ['password']), t)}
           send={async ({ password }) => {
-            await api.call('DELETE /developers/me', { body: { password: password! } });
+            await api.request('DELETE /developers/me', { body: { password: password! } });
             forget('deleted');
           }}
           submit={t('confirm')}

@@ -1,8 +1,7 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { IconDownload, IconTrash } from '@tabler/icons-react';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
-import type { HeldData } from '../../api/openapi.gen.ts';
 import { useText } from '../../language/language.tsx';
 import { CopyButton } from '../../parts/copy.tsx';
 import { download } from '../../parts/download.ts';
@@ -12,6 +11,8 @@ import { Panel } from '../../parts/panel.tsx';
 import { ProblemNote } from '../../parts/problem.tsx';
 import { ErrorState, Loading } from '../../parts/states.tsx';
 import { DateTime } from '../../parts/values.tsx';
+import type { HeldData } from '../../sdk.ts';
+import { useSessionQuery } from '../../session/queries.ts';
 import { useSessionApi } from '../../session/session.tsx';
 import './account.css';
 import { DeleteAccount } from './delete.tsx';
@@ -20,13 +21,12 @@ import { texts } from './texts.ts';
 
 export const Component = () => {
   const t = useText(texts);
-  const api = useSessionApi();
-  const held = useQuery({
-    queryKey: ['held data'],
-    queryFn: ({ signal }) => api.call('GET /developers/me/data', { signal }),
+  const held = useSessionQuery(
+    'GET /developers/me/data',
+    {},
     // Everything that is done in the portal changes it.
-    staleTime: 0,
-  });
+    { staleTime: 0 },
+  );
   return (
     <Page title={t('title')} lead={t('lead')}>
       {held.isPending && <Loading rows={3} height={160} />}
@@ -42,7 +42,7 @@ const Account = ({ data }: { data: HeldData }) => {
   const [search, setSearch] = useSearchParams();
   const { developer, consented_at, held } = data;
   const save = useMutation({
-    mutationFn: () => api.call('GET /developers/me/export'),
+    mutationFn: () => api.request('GET /developers/me/export'),
     onSuccess: (everything) => download('open-banking-data.json', everything),
   });
   return (

@@ -1,5 +1,5 @@
-import type { SimplefinToken } from '../../api/openapi.gen.ts';
 import { useText } from '../../language/language.tsx';
+import type { SimplefinToken } from '../../sdk.ts';
 import { texts } from './texts.ts';
 
 /** What an app calls itself, or what there is to say instead. */

@@ -1,13 +1,13 @@
-import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
+import { Button, Checkbox, Stack, Text } from '@mantine/core';
 import { IconBuildingBank } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useText } from '../../language/language.tsx';
-import { CodeBlock } from '../../parts/code.tsx';
-import { CopyTextButton } from '../../parts/copy.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Form, type FormErrors } from '../../parts/form.tsx';
+import { type FormValues, tickedIn } from '../../parts/form-rules.ts';
+import { ShownOnce } from '../../parts/shown-once.tsx';
 import { EmptyState, ErrorState, Loading } from '../../parts/states.tsx';
 import { useKeyApi } from '../../session/key.tsx';
 import { type Account, useAccounts, useBanks } from '../connections/queries.ts';
@@ -65,14 +65,17 @@ const Choose = ({ onMade, onCancel }: { onMade: (token: string) => void; onCance
     );
   }
   const groups = [...Map.groupBy(accounts, ({ connection_id }) => connection_id)];
-  const chosenIn = (values: Record<string, string>): string[] =>
-    accounts.flatMap(({ id }) => (values[id] === undefined ? [] : [id]));
+  const chosenIn = (values: FormValues): string[] =>
+    tickedIn(
+      values,
+      accounts.map(({ id }) => id),
+    );
   return (
     <Form
       labels={{ accounts: t('accounts') }}
       check={(values): FormErrors => (chosenIn(values).length > 0 ? {} : { accounts: t('accountNeeded') })}
       send={async (values) => {
-        const made = await api.call('POST /simplefin/tokens', { body: { account_ids: chosenIn(values) } });
+        const made = await api.request('POST /simplefin/tokens', { body: { account_ids: chosenIn(values) } });
         onMade(made.setup_token);
         await queries.invalidateQueries({ queryKey: appsQuery(keyId) });
       }}
@@ -114,18 +117,17 @@ export const accountLabel = ({ name, currency, iban, id }: Account): string =>
 const Made = ({ token, onDone }: { token: string; onDone: () => void }) => {
   const t = useText(texts);
   return (
-    <Stack gap="md">
-      <Text size="sm">{t('madeText')}</Text>
-      <CodeBlock title={t('setupToken')} code={token} copyLabel={t('copyToken')} />
+    <ShownOnce
+      text={t('madeText')}
+      title={t('setupToken')}
+      secret={token}
+      copyLabel={t('copyToken')}
+      label={t('done')}
+      onClose={onDone}
+    >
       <Text size="sm" c="dimmed">
         {t('madeHow')}
       </Text>
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onDone}>
-          {t('done')}
-        </Button>
-        <CopyTextButton value={token} label={t('copyToken')} data-autofocus />
-      </Group>
-    </Stack>
+    </ShownOnce>
   );
 };

@@ -1,10 +1,10 @@
 import { Alert } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useSearchParams } from 'react-router';
-import type { Scope } from '../../api/types.ts';
 import { useText } from '../../language/language.tsx';
 import { KeyNeeded } from '../../parts/key-needed.tsx';
 import { Page } from '../../parts/page.tsx';
+import type { Scope } from '../../sdk.ts';
 import { useKeyChoice } from '../../session/key.tsx';
 import { useKeyInAddress } from '../../session/key-address.ts';
 import { ConnectApp } from './connect.tsx';

@@ -35,7 +35,7 @@ export const texts = {
   make: ['Make a setup token', 'Napravi token za podešavanje'],
   madeTitle: ['Paste this into the app', 'Nalepite ovo u aplikaciju'],
   madeText: [
-    'It is shown this once, and the first app that takes it is let in. Give it to nobody else.',
+    'It is shown only once. The first app that uses it gets access: give it to nobody else.',
     'Prikazuje se samo ovaj put, i pristup dobija prva aplikacija koja ga preuzme. Ne dajte ga nikom drugom.',
   ],
   madeHow: [

@@ -1,16 +1,17 @@
 import { Alert, Button, Checkbox, Group, Select, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconKey } from '@tabler/icons-react';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import type { AssistantRequest, Operations } from '../../api/openapi.gen.ts';
 import { useText } from '../../language/language.tsx';
 import { Fact } from '../../parts/fact.tsx';
 import { Page } from '../../parts/page.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { ProblemNote } from '../../parts/problem.tsx';
 import { EmptyState, ErrorState, Loading } from '../../parts/states.tsx';
+import type { AssistantRequest, Operations } from '../../sdk.ts';
 import { type ApiKey, useKeys } from '../../session/keys.ts';
+import { useSessionQuery } from '../../session/queries.ts';
 import { useSessionApi } from '../../session/session.tsx';
 import './assistants.css';
 import { texts } from './texts.ts';
@@ -20,14 +21,13 @@ type Asked = Operations['GET /developers/assistants/request']['query'];
 /** Where an assistant leads its developer: `/oauth/authorize` has sent the browser on with all that it asks for. */
 export const Component = () => {
   const t = useText(texts);
-  const api = useSessionApi();
   const [search] = useSearchParams();
   const asked = Object.fromEntries(search) as unknown as Asked;
-  const request = useQuery({
-    queryKey: ['assistant-request', search.toString()],
-    queryFn: ({ signal }) => api.call('GET /developers/assistants/request', { query: asked, signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const request = useSessionQuery(
+    'GET /developers/assistants/request',
+    { query: asked },
+    { staleTime: Number.POSITIVE_INFINITY },
+  );
   const keys = useKeys();
   // It was let in before, and learns what is wrong with its request.
   const leaving = request.data?.redirect_to;
@@ -79,7 +79,7 @@ const Decision = ({ asked, request, keys }: DecisionProps) => {
   const agreed = chosen.filter((scope) => key.scopes.includes(scope));
   const decision = useMutation({
     mutationFn: (approve: boolean) =>
-      api.call('POST /developers/assistants', {
+      api.request('POST /developers/assistants', {
         body: {
           ...asked,
           decision: approve ? 'approve' : 'deny',

@@ -16,7 +16,7 @@ export const texts = {
   letIn: ['Let in', 'Imaju pristup'],
   empty: ['No assistant has access', 'Nijedan asistent nema pristup'],
   emptyText: [
-    'Once you let one in, it stands here with what it may do, and you can end that at any time.',
+    'An assistant that you let in is listed here with what it may do. You can end its access at any time.',
     'Kada nekome dozvolite pristup, ovde stoji šta sme da radi i to možete u svakom trenutku da prekinete.',
   ],
   actsAs: ['with the key of {name}', 'ključem aplikacije {name}'],

@@ -43,13 +43,13 @@ const Decision = ({ code }: { code: string }) => {
   const api = useSessionApi();
   const asked = useQuery({
     queryKey: ['cli-login', code],
-    queryFn: ({ signal }) => api.call('GET /developers/cli-logins/{code}', { params: { code }, signal }),
+    queryFn: ({ signal }) => api.request('GET /developers/cli-logins/{code}', { params: { code }, signal }),
     // Each look is counted, and what is shown does not change.
     staleTime: Number.POSITIVE_INFINITY,
   });
   const decision = useMutation({
     mutationFn: (verb: 'approve' | 'deny') =>
-      api.call(`POST /developers/cli-logins/{code}/${verb}`, { params: { code } }),
+      api.request(`POST /developers/cli-logins/{code}/${verb}`, { params: { code } }),
   });
   if (decision.data) {
     const approved = decision.data.status === 'approved';

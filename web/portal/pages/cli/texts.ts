@@ -22,7 +22,7 @@ export const texts = {
   deny: ['Deny', 'Odbij'],
   approved: ['The command line is logged in', 'Komandna linija je prijavljena'],
   approvedText: [
-    'Go back to the terminal: it goes on by itself within seconds. “obds logout” ends its session.',
+    'Go back to the terminal: it continues by itself within seconds. “obds logout” ends its session.',
     'Vratite se u terminal: nastaviće sam za nekoliko sekundi. „`obds logout`” završava njegovu sesiju.',
   ],
   denied: ['Denied', 'Odbijeno'],

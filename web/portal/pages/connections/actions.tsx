@@ -1,33 +1,33 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconDownload, IconRefresh, IconTrash } from '@tabler/icons-react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useText } from '../../language/language.tsx';
-import { Confirmation } from '../../parts/confirmation.tsx';
+import { ConfirmDialog } from '../../parts/confirmation.tsx';
 import { useConnectBank } from '../../parts/connect-bank.ts';
-import { Dialog } from '../../parts/dialog.tsx';
 import { download } from '../../parts/download.ts';
 import { ProblemNote } from '../../parts/problem.tsx';
-import { tell } from '../../parts/tell.ts';
 import { useKeyApi } from '../../session/key.tsx';
 import type { Connection } from './queries.ts';
+import { actionsOf } from './rules.ts';
 import { texts } from './texts.ts';
 
 /** Renew, export, revoke. */
 export const ConnectionActions = ({ connection }: { connection: Connection }) => {
   const t = useText(texts);
-  const { api } = useKeyApi();
+  const { api, keyId } = useKeyApi();
   const { connect, busy, error } = useConnectBank();
   const [asking, confirm] = useDisclosure(false);
-  const { connection_id: id, user_id: user, provider } = connection;
+  const { connection_id: id, user_id: user } = connection;
+  const actions = actionsOf(connection);
   const save = useMutation({
-    mutationFn: () => api.call('GET /connections/{id}/export', { params: { id } }),
+    mutationFn: () => api.request('GET /connections/{id}/export', { params: { id } }),
     onSuccess: (content) => download(`${id}.json`, content),
   });
   return (
     <Stack gap="sm" align="flex-end">
       <Group gap="xs">
-        {user !== null && provider === 'bank' && (
+        {actions.includes('renew') && user !== null && (
           <Button
             variant="default"
             leftSection={<IconRefresh size={16} />}
@@ -46,40 +46,24 @@ export const ConnectionActions = ({ connection }: { connection: Connection }) =>
         >
           {t('export')}
         </Button>
-        {user !== null && (
+        {actions.includes('revoke') && (
           <Button variant="light" color="red" leftSection={<IconTrash size={16} />} onClick={confirm.open}>
             {t('revoke')}
           </Button>
         )}
       </Group>
       <ProblemNote error={error ?? save.error} />
-      <RevokeDialog id={id} opened={asking} onClose={confirm.close} />
-    </Stack>
-  );
-};
-
-const RevokeDialog = ({ id, opened, onClose }: { id: string; opened: boolean; onClose: () => void }) => {
-  const t = useText(texts);
-  const { api, keyId } = useKeyApi();
-  const queries = useQueryClient();
-  const revoke = useMutation({
-    mutationFn: () => api.call('DELETE /connections/{id}', { params: { id } }),
-    onSuccess: async () => {
-      onClose();
-      tell(t('revokedDone'));
-      await queries.invalidateQueries({ queryKey: [keyId] });
-    },
-  });
-  return (
-    <Dialog opened={opened} onClose={onClose} title={t('revokeTitle')}>
-      <Confirmation
+      <ConfirmDialog
+        opened={asking}
+        close={confirm.close}
+        title={t('revokeTitle')}
         text={t('revokeWhy')}
-        error={revoke.error}
-        cancel={onClose}
-        confirm={() => revoke.mutate()}
         label={t('revokeYes')}
-        button={{ color: 'red', loading: revoke.isPending }}
+        danger
+        run={() => api.request('DELETE /connections/{id}', { params: { id } })}
+        done={t('revokedDone')}
+        queryKey={[keyId]}
       />
-    </Dialog>
+    </Stack>
   );
 };

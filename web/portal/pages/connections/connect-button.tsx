@@ -29,9 +29,7 @@ export const ConnectButton = ({ label, ...button }: { label: string } & ButtonPr
           </Text>
           <Form
             labels={{ user_id: t('userId') }}
-            check={({ user_id }): Record<string, string> =>
-              user_id?.trim() ? {} : { user_id: t('missing') }
-            }
+            required={['user_id']}
             send={async ({ user_id }) => {
               dialog.close();
               await connect(user_id!.trim());

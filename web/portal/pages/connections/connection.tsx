@@ -1,10 +1,10 @@
-import { Alert, Anchor, Group, SimpleGrid, Stack, Table, Text } from '@mantine/core';
+import { Alert, Anchor, Group, SimpleGrid, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconBuildingBank, IconMoodEmpty, IconShieldX } from '@tabler/icons-react';
 import { Link, useParams } from 'react-router';
 import { useText } from '../../language/language.tsx';
 import { BackLink } from '../../parts/back-link.tsx';
 import { CopyButton } from '../../parts/copy.tsx';
-import { Cell, DataTable } from '../../parts/data-table.tsx';
+import { DataTable } from '../../parts/data-table.tsx';
 import { Fact } from '../../parts/fact.tsx';
 import { Page } from '../../parts/page.tsx';
 import { Panel } from '../../parts/panel.tsx';
@@ -151,32 +151,35 @@ const Held = ({ id, linked }: { id: string; linked: boolean }) => {
         )}
       </Panel>
       <Panel title={t('consents')} flush>
-        <DataTable label={t('consents')} cellWidth="9rem" verticalSpacing="sm">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{t('permissions')}</Table.Th>
-              <Table.Th>{t('history')}</Table.Th>
-              <Table.Th>{t('givenAt')}</Table.Th>
-              <Table.Th>{t('endsAt')}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {data.consents.map((consent) => (
-              <Table.Tr key={consent.granted_at}>
-                <Table.Td translate="no">{consent.permissions.join(', ') || '–'}</Table.Td>
-                <Cell column={t('history')}>
-                  {consent.history_days === null ? '–' : t('historyDays', { days: consent.history_days })}
-                </Cell>
-                <Cell column={t('givenAt')}>
-                  <DateTime clock="key" value={consent.granted_at} />
-                </Cell>
-                <Cell column={t('endsAt')}>
-                  <DateTime clock="key" value={consent.expires_at} />
-                </Cell>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </DataTable>
+        <DataTable
+          label={t('consents')}
+          rows={data.consents}
+          keyOf={({ granted_at }) => granted_at}
+          cellWidth="9rem"
+          verticalSpacing="sm"
+          columns={[
+            {
+              name: t('permissions'),
+              td: { translate: 'no' },
+              cell: ({ permissions }) => permissions.join(', ') || '–',
+            },
+            {
+              name: t('history'),
+              narrow: 'named',
+              cell: ({ history_days: days }) => (days === null ? '–' : t('historyDays', { days })),
+            },
+            {
+              name: t('givenAt'),
+              narrow: 'named',
+              cell: ({ granted_at }) => <DateTime clock="key" value={granted_at} />,
+            },
+            {
+              name: t('endsAt'),
+              narrow: 'named',
+              cell: ({ expires_at }) => <DateTime clock="key" value={expires_at} />,
+            },
+          ]}
+        />
       </Panel>
     </>
   );

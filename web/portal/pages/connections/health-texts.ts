@@ -3,7 +3,7 @@ import type { Dictionary } from '../../language/language.tsx';
 export const texts = {
   healthy: ['Up to date', 'Ažurno'],
   delayed: ['Delayed', 'Kasni'],
-  needs_consent: ['Needs consent', 'Traži saglasnost'],
+  needs_consent: ['Deps consent', 'Traži saglasnost'],
   bank_unavailable: [
     'The bank does not respond. It is asked again by itself.',
     'Banka ne odgovara. Biće upitana ponovo, sama od sebe.',

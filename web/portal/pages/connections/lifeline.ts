@@ -3,7 +3,7 @@ const DAY = 86_400_000;
 /** A consent is told to be ending, once, when this many days are left. */
 export const NOTICE_DAYS = 7;
 
-export interface Lifeline {
+interface Lifeline {
   /** Where today is between the beginning and the end, 0 to 100. */
   today: number;
   /** Where the last seven days begin, 0 to 100. */

@@ -1,8 +1,10 @@
-import { Anchor, Box, Group, Stack, Table } from '@mantine/core';
+import { Anchor, Box, Group, Stack } from '@mantine/core';
 import { IconBuildingBank } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useText } from '../../language/language.tsx';
-import { EmptyState, ErrorState, Loading } from '../../parts/states.tsx';
+import { DataTable } from '../../parts/data-table.tsx';
+import { ListPage } from '../../parts/list-page.tsx';
+import { EmptyState } from '../../parts/states.tsx';
 import { DateTime } from '../../parts/values.tsx';
 import { useKeyClock } from '../../session/clock.ts';
 import { useIsLive } from '../../session/key.tsx';
@@ -12,6 +14,7 @@ import { ConsentLine } from './consent-line.tsx';
 import { HealthBadge } from './health.tsx';
 import { Orphans } from './orphans.tsx';
 import { type Connection, useConnections } from './queries.ts';
+import { isBehind } from './rules.ts';
 import { StatusBadge } from './status-badge.tsx';
 import { texts } from './texts.ts';
 import { UploadButton } from './upload-button.tsx';
@@ -19,30 +22,31 @@ import { UploadButton } from './upload-button.tsx';
 export const ConnectionList = () => {
   const t = useText(texts);
   const { data, error, refetch } = useConnections();
-  const clock = useKeyClock().data;
   const isLive = useIsLive();
   return (
     <Stack gap="xl">
-      {error ? (
-        <ErrorState error={error} retry={refetch} />
-      ) : !data ? (
-        <Loading rows={3} height={56} />
-      ) : data.length === 0 ? (
-        <EmptyState
-          icon={IconBuildingBank}
-          title={t('empty')}
-          action={
-            <Group gap="sm" justify="center">
-              <ConnectButton label={t('connect')} />
-              <UploadButton />
-            </Group>
-          }
-        >
-          {t(isLive ? 'emptyWhyLive' : 'emptyWhy')}
-        </EmptyState>
-      ) : (
-        <Rows connections={data} now={clock?.now ?? null} />
-      )}
+      <ListPage
+        rows={data}
+        error={error}
+        refetch={refetch}
+        loading={{ rows: 3, height: 56 }}
+        empty={
+          <EmptyState
+            icon={IconBuildingBank}
+            title={t('empty')}
+            action={
+              <Group gap="sm" justify="center">
+                <ConnectButton label={t('connect')} />
+                <UploadButton />
+              </Group>
+            }
+          >
+            {t(isLive ? 'emptyWhyLive' : 'emptyWhy')}
+          </EmptyState>
+        }
+      >
+        {(rows) => <Rows connections={rows} />}
+      </ListPage>
       <Orphans />
     </Stack>
   );
@@ -61,56 +65,56 @@ const noteOf = (
 const Statuses = ({ connection }: { connection: Connection }) => (
   <Group gap={4}>
     <StatusBadge {...connection} />
-    {connection.status === 'active' && connection.health && connection.health.status !== 'healthy' && (
-      <HealthBadge health={connection.health} />
-    )}
+    {isBehind(connection) && <HealthBadge health={connection.health!} />}
   </Group>
 );
 
-const Rows = ({ connections, now }: { connections: Connection[]; now: string | null }) => {
+const Rows = ({ connections }: { connections: readonly Connection[] }) => {
   const t = useText(texts);
+  const now = useKeyClock().data?.now;
   return (
-    <div className="panel">
-      <Table verticalSpacing="sm" horizontalSpacing="lg" highlightOnHover className="rows">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t('bank')}</Table.Th>
-            <Table.Th visibleFrom="sm">{t('status')}</Table.Th>
-            <Table.Th className="consent-column">{t('consent')}</Table.Th>
-            <Table.Th visibleFrom="sm">{t('connected')}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {connections.map((connection) => (
-            <Table.Tr key={connection.connection_id} className="row-link">
-              <Table.Td>
-                <Anchor
-                  component={Link}
-                  to={`/connections/${connection.connection_id}`}
-                  c="inherit"
-                  className="row-anchor"
-                >
-                  <BankName id={connection.bank_id} note={noteOf(connection, t)} />
-                </Anchor>
-              </Table.Td>
-              <Table.Td visibleFrom="sm">
+    <DataTable
+      label={t('title')}
+      rows={connections}
+      keyOf={({ connection_id }) => connection_id}
+      opens
+      cellWidth={null}
+      verticalSpacing="sm"
+      columns={[
+        {
+          name: t('bank'),
+          cell: (connection) => (
+            <Anchor
+              component={Link}
+              to={`/connections/${connection.connection_id}`}
+              c="inherit"
+              className="row-anchor"
+            >
+              <BankName id={connection.bank_id} note={noteOf(connection, t)} />
+            </Anchor>
+          ),
+        },
+        { name: t('status'), from: 'sm', cell: (connection) => <Statuses connection={connection} /> },
+        {
+          name: t('consent'),
+          className: 'consent-column',
+          cell: (connection) => (
+            <>
+              <Box hiddenFrom="sm" mb={4}>
                 <Statuses connection={connection} />
-              </Table.Td>
-              <Table.Td>
-                <Box hiddenFrom="sm" mb={4}>
-                  <Statuses connection={connection} />
-                </Box>
-                {connection.status !== 'revoked' && now !== null && (
-                  <ConsentLine connection={connection} now={now} />
-                )}
-              </Table.Td>
-              <Table.Td visibleFrom="sm">
-                <DateTime clock="key" value={connection.connected_at} show="date" />
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </div>
+              </Box>
+              {connection.status !== 'revoked' && now !== undefined && (
+                <ConsentLine connection={connection} now={now} />
+              )}
+            </>
+          ),
+        },
+        {
+          name: t('connected'),
+          from: 'sm',
+          cell: ({ connected_at }) => <DateTime clock="key" value={connected_at} show="date" />,
+        },
+      ]}
+    />
   );
 };

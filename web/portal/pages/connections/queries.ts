@@ -1,52 +1,28 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { call } from '../../api/client.ts';
-import type { Account, Bank, Connection, ConnectionDetails } from '../../api/openapi.gen.ts';
-import { ApiProblem } from '../../api/problem.ts';
 import { distinctOptions, type Option } from '../../parts/distinct-options.ts';
+import type { Account, Bank, Connection, ConnectionDetails } from '../../sdk.ts';
+import { clientAs } from '../../session/client.ts';
 import { useKeyApi } from '../../session/key.tsx';
+import { useKeyQuery } from '../../session/key-queries.ts';
+import { rowsOf } from '../../session/queries.ts';
 
 export type { Account, Connection };
 
 /** All connections of the chosen key, newest first. */
-export const useConnections = (): UseQueryResult<Connection[]> => {
-  const { api, keyId } = useKeyApi();
-  return useQuery({
-    queryKey: [keyId, 'connections'],
-    queryFn: async ({ signal }) => (await api.call('GET /connections', { signal })).data,
-    enabled: keyId !== null,
-  });
-};
+export const useConnections = (): UseQueryResult<Connection[]> =>
+  useKeyQuery('GET /connections', {}, { select: rowsOf });
 
 /** One connection with its consents and accounts, also after its consent has ended. */
-export const useConnectionDetails = (id: string): UseQueryResult<ConnectionDetails> => {
-  const { api, keyId } = useKeyApi();
-  return useQuery({
-    queryKey: [keyId, 'connection', id],
-    queryFn: ({ signal }) => api.call('GET /connections/{id}', { params: { id }, signal }),
-    enabled: keyId !== null,
-  });
-};
+export const useConnectionDetails = (id: string): UseQueryResult<ConnectionDetails> =>
+  useKeyQuery('GET /connections/{id}', { params: { id } });
 
 /** All accounts of the chosen key whose consent holds. */
-export const useAccounts = (): UseQueryResult<Account[]> => {
-  const { api, keyId } = useKeyApi();
-  return useQuery({
-    queryKey: [keyId, 'accounts'],
-    queryFn: async ({ signal }) => (await api.call('GET /accounts', { signal })).data,
-    enabled: keyId !== null,
-  });
-};
+export const useAccounts = (): UseQueryResult<Account[]> =>
+  useKeyQuery('GET /accounts', {}, { select: rowsOf });
 
 /** The accounts of one connection, with their balances; none after its consent has ended. */
-export const useAccountsOf = (connectionId: string): UseQueryResult<Account[]> => {
-  const { api, keyId } = useKeyApi();
-  return useQuery({
-    queryKey: [keyId, 'accounts', connectionId],
-    queryFn: async ({ signal }) =>
-      (await api.call('GET /accounts', { query: { connection_id: connectionId }, signal })).data,
-    enabled: keyId !== null,
-  });
-};
+export const useAccountsOf = (connectionId: string): UseQueryResult<Account[]> =>
+  useKeyQuery('GET /accounts', { query: { connection_id: connectionId } }, { select: rowsOf });
 
 /** One account; the error is what data requests for it answer, such as CONSENT_EXPIRED. */
 export const useAccount = (id: string): UseQueryResult<Account> => {
@@ -54,12 +30,12 @@ export const useAccount = (id: string): UseQueryResult<Account> => {
   return useQuery({
     queryKey: [keyId, 'account', id],
     queryFn: async ({ signal }) => {
-      const { data } = await api.call('GET /accounts', { signal });
+      const { data } = await api.request('GET /accounts', { signal });
       const found = data.find((account) => account.id === id);
       if (found) return found;
       // Only accounts with consent are listed; the balance says why this one is not.
-      await api.call('GET /accounts/{id}/balance', { params: { id }, signal });
-      throw new ApiProblem(404, null);
+      await api.request('GET /accounts/{id}/balance', { params: { id }, signal });
+      throw new Error('The account is not listed.');
     },
     enabled: keyId !== null,
   });
@@ -84,7 +60,7 @@ export const useBanks = (): ReadonlyMap<string, Bank> => {
   const { data } = useQuery({
     queryKey: ['banks'],
     queryFn: async ({ signal }) => {
-      const { data: banks } = await call('GET /banks', { query: { limit: 100 }, signal });
+      const { data: banks } = await clientAs().request('GET /banks', { query: { limit: 100 }, signal });
       return new Map(banks.map((bank) => [bank.id, bank]));
     },
     staleTime: 3_600_000,

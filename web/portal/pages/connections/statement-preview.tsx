@@ -1,8 +1,9 @@
 import { Alert, Stack, Table, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import type { StatementImport, TakenStatement } from '../../api/openapi.gen.ts';
 import { useText } from '../../language/language.tsx';
+import { DataTable } from '../../parts/data-table.tsx';
 import { CalendarDate, Money } from '../../parts/values.tsx';
+import type { StatementImport, TakenStatement } from '../../sdk.ts';
 import { BankName } from './bank-name.tsx';
 import { texts } from './statement-texts.ts';
 
@@ -21,22 +22,41 @@ export const StatementPreview = ({ preview: { files, gaps } }: { preview: Statem
   return (
     <Stack gap="sm">
       <Table.ScrollContainer minWidth={640}>
-        <Table verticalSpacing="xs" className="rows">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{t('account')}</Table.Th>
-              <Table.Th>{t('period')}</Table.Th>
-              <Table.Th ta="right">{t('lines')}</Table.Th>
-              <Table.Th ta="right">{t('added')}</Table.Th>
-              <Table.Th ta="right">{t('closing')}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {rows.map(({ id, file, statement }) => (
-              <Row key={id} file={file} statement={statement} />
-            ))}
-          </Table.Tbody>
-        </Table>
+        <DataTable
+          label={t('title')}
+          rows={rows}
+          keyOf={({ id }) => id}
+          cellWidth={null}
+          columns={[
+            {
+              name: t('account'),
+              cell: ({ file, statement: { bank_id, account } }) => (
+                <>
+                  <BankName id={bank_id} note={account} />
+                  <Text size="xs" c="dimmed">
+                    {file}
+                  </Text>
+                </>
+              ),
+            },
+            {
+              name: t('period'),
+              cell: ({ statement: { number, period } }) => (
+                <>
+                  {number !== null && <Text size="sm">{t('statement', { number })}</Text>}
+                  {period && <Period {...period} />}
+                </>
+              ),
+            },
+            { name: t('lines'), className: 'number', cell: ({ statement }) => statement.lines },
+            { name: t('added'), className: 'number', cell: ({ statement }) => statement.added },
+            {
+              name: t('closing'),
+              className: 'number',
+              cell: ({ statement }) => <Closing statement={statement} />,
+            },
+          ]}
+        />
       </Table.ScrollContainer>
       {odd.length > 0 && (
         <Alert color="yellow" icon={<IconAlertTriangle size={18} />}>
@@ -51,41 +71,29 @@ export const StatementPreview = ({ preview: { files, gaps } }: { preview: Statem
   );
 };
 
-const Row = ({ file, statement }: { file: string; statement: TakenStatement }) => {
+const Period = ({ from, to }: NonNullable<TakenStatement['period']>) => (
+  <Text size="sm" c="dimmed">
+    <CalendarDate value={from} />
+    {to !== from && (
+      <>
+        {' – '}
+        <CalendarDate value={to} />
+      </>
+    )}
+  </Text>
+);
+
+const Closing = ({ statement }: { statement: TakenStatement }) => {
   const t = useText(texts);
-  const { bank_id, account, number, period, lines, added, closing_balance, difference, currency } = statement;
+  const { closing_balance: closing, difference, currency } = statement;
   return (
-    <Table.Tr>
-      <Table.Td>
-        <BankName id={bank_id} note={account} />
-        <Text size="xs" c="dimmed">
-          {file}
+    <>
+      {closing === null ? t('none') : <Money amount={closing} currency={currency} />}
+      {difference !== null && difference !== 0 && (
+        <Text size="xs" c="orange.9">
+          {t('differs', { amount: difference })}
         </Text>
-      </Table.Td>
-      <Table.Td>
-        {number !== null && <Text size="sm">{t('statement', { number })}</Text>}
-        {period && (
-          <Text size="sm" c="dimmed">
-            <CalendarDate value={period.from} />
-            {period.to !== period.from && (
-              <>
-                {' – '}
-                <CalendarDate value={period.to} />
-              </>
-            )}
-          </Text>
-        )}
-      </Table.Td>
-      <Table.Td ta="right">{lines}</Table.Td>
-      <Table.Td ta="right">{added}</Table.Td>
-      <Table.Td ta="right">
-        {closing_balance === null ? t('none') : <Money amount={closing_balance} currency={currency} />}
-        {difference !== null && difference !== 0 && (
-          <Text size="xs" c="orange.9">
-            {t('differs', { amount: difference })}
-          </Text>
-        )}
-      </Table.Td>
-    </Table.Tr>
+      )}
+    </>
   );
 };

@@ -4,7 +4,7 @@ export const texts = {
   upload: ['Upload statements', 'Dodaj izvode'],
   title: ['Upload statements', 'Dodavanje izvoda'],
   why: [
-    'Files that a bank hands out: Halcom, Asseco, ROL, camt, MT940, OFX, QIF, CSV, XLSX, or a zip of several. They become accounts with transactions, beside the connections to banks.',
+    'Files that a bank hands out: Halcom, Asseco, ROL, camt, MT940, OFX, QIF, CSV, XLSX, or a zip of several. They become accounts with transactions, next to those of connected banks.',
     'Datoteke koje izdaje banka: Halcom, Asseco, ROL, camt, MT940, OFX, QIF, CSV, XLSX ili zip više njih. Od njih nastaju računi sa transakcijama, pored veza sa bankama.',
   ],
   user: ['Your identifier of the user', 'Vaša oznaka korisnika'],

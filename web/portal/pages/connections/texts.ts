@@ -28,7 +28,6 @@ export const texts = {
   ],
   userId: ['Your identifier of the user', 'Vaša oznaka korisnika'],
   open: ['Open the widget', 'Otvori vidžet'],
-  missing: ['This is needed.', 'Ovo je obavezno.'],
   bank: ['Bank and user', 'Banka i korisnik'],
   fromStatements: ['{user}, from statements', '{user}, iz izvoda'],
   noBank: ['Bank not known', 'Banka nije poznata'],

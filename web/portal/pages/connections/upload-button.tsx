@@ -3,11 +3,11 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconFileUpload } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type DragEvent, useState } from 'react';
-import type { StatementImport } from '../../api/openapi.gen.ts';
 import { useText } from '../../language/language.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { ProblemNote } from '../../parts/problem.tsx';
 import { tell } from '../../parts/tell.ts';
+import type { StatementImport } from '../../sdk.ts';
 import { useKeyApi } from '../../session/key.tsx';
 import { StatementPreview } from './statement-preview.tsx';
 import { texts } from './statement-texts.ts';
@@ -42,7 +42,7 @@ export const Upload = ({ done }: { done: (taken: StatementImport) => void }) => 
     body.append('user_id', user.trim());
     body.append('dry_run', String(dryRun));
     for (const file of chosen) body.append('file', file, file.name);
-    return api.call('POST /statements', { body });
+    return api.request('POST /statements', { body });
   };
   const look = useMutation({
     mutationFn: (chosen: readonly File[]) => send(chosen, true),

@@ -1,11 +1,10 @@
-import { Alert, Anchor, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Anchor, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { call } from '../../api/client.ts';
 import { useText } from '../../language/language.tsx';
-import { Form } from '../../parts/form.tsx';
+import { clientAs } from '../../session/client.ts';
 import { Card } from './card.tsx';
-import { looksLikeEmail } from './checks.ts';
+import { EmailForm } from './email-form.tsx';
 import { DevelopmentOutbox } from './outbox.tsx';
 import { texts } from './texts.ts';
 
@@ -33,30 +32,16 @@ export const Component = () => {
             {t('sentAgain')}
           </Alert>
         )}
-        <Form
-          labels={{ email: t('email') }}
-          check={({ email: typed }): Record<string, string> =>
-            looksLikeEmail(typed) ? {} : { email: typed?.trim() ? t('badEmail') : t('missing') }
-          }
-          send={async ({ email: typed }) => {
+        <EmailForm
+          initial={email ?? ''}
+          send={async (typed) => {
             setAgain(false);
-            await call('POST /developers/resend-verification', { body: { email: typed! } });
+            await clientAs().request('POST /developers/resend-verification', { body: { email: typed } });
             setAgain(true);
           }}
           submit={t('sendAgain')}
           submitProps={{ variant: 'default' }}
-        >
-          {(field) => (
-            <TextInput
-              {...field('email')}
-              type="email"
-              autoComplete="username"
-              defaultValue={email ?? ''}
-              required
-              withAsterisk={false}
-            />
-          )}
-        </Form>
+        />
       </Stack>
     </Card>
   );

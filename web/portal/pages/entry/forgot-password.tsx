@@ -1,11 +1,10 @@
-import { Alert, Anchor, Stack, TextInput } from '@mantine/core';
+import { Alert, Anchor, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { call } from '../../api/client.ts';
 import { useText } from '../../language/language.tsx';
-import { Form } from '../../parts/form.tsx';
+import { clientAs } from '../../session/client.ts';
 import { Card } from './card.tsx';
-import { looksLikeEmail } from './checks.ts';
+import { EmailForm } from './email-form.tsx';
 import { DevelopmentOutbox } from './outbox.tsx';
 import { texts } from './texts.ts';
 
@@ -31,29 +30,15 @@ export const Component = () => {
             <DevelopmentOutbox email={sentTo} />
           </>
         )}
-        <Form
-          labels={{ email: t('email') }}
-          check={({ email }): Record<string, string> =>
-            looksLikeEmail(email) ? {} : { email: email?.trim() ? t('badEmail') : t('missing') }
-          }
-          send={async ({ email }) => {
+        <EmailForm
+          send={async (email) => {
             setSentTo(null);
-            await call('POST /developers/forgot-password', { body: { email: email! } });
-            setSentTo(email!.trim());
+            await clientAs().request('POST /developers/forgot-password', { body: { email } });
+            setSentTo(email.trim());
           }}
           submit={sentTo === null ? t('forgotButton') : t('sendAgain')}
           submitProps={{ fullWidth: true, variant: sentTo === null ? 'filled' : 'default' }}
-        >
-          {(field) => (
-            <TextInput
-              {...field('email')}
-              type="email"
-              autoComplete="username"
-              required
-              withAsterisk={false}
-            />
-          )}
-        </Form>
+        />
       </Stack>
     </Card>
   );

@@ -1,17 +1,16 @@
 import { Alert, Anchor, PasswordInput, TextInput } from '@mantine/core';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
-import { call } from '../../api/client.ts';
-import type { ApiProblem } from '../../api/problem.ts';
 import { useLanguage, useText } from '../../language/language.tsx';
-import { Form, type FormValues } from '../../parts/form.tsx';
+import { Form } from '../../parts/form.tsx';
+import type { FormValues } from '../../parts/form-rules.ts';
 import { problemText } from '../../parts/problem-texts.ts';
+import type { ObdsError } from '../../sdk.ts';
+import { clientAs } from '../../session/client.ts';
 import { rememberDevice, rememberedDevice } from '../../session/device.ts';
 import { useSession } from '../../session/session.tsx';
 import { Card } from './card.tsx';
+import { safeNext } from './checks.ts';
 import { texts } from './texts.ts';
-
-/** Only a place within the portal: an address of others would make the login a stepping stone. */
-const safeNext = (next: string | null): string => (next !== null && /^\/(?![/\\])/.test(next) ? next : '/');
 
 export const Component = () => {
   const t = useText(texts);
@@ -22,14 +21,14 @@ export const Component = () => {
   if (token !== null) return <Navigate to={safeNext(search.get('next'))} replace />;
 
   const labels = { email: t('email'), password: t('password') };
-  const explain = (problem: ApiProblem, { email }: FormValues) => (
+  const explain = (problem: ObdsError, { email }: FormValues) => (
     <>
       {problemText(problem, language)}
       {/* Others have tried to guess the password: the mailed link is not held up by that. */}
-      {problem.code === 'RATE_LIMIT_EXCEEDED' && /forgot-password/.test(problem.message) && (
+      {problem.error_code === 'RATE_LIMIT_EXCEEDED' && /forgot-password/.test(problem.message) && (
         <> {t('lockedOut')}</>
       )}
-      {problem.code === 'EMAIL_NOT_VERIFIED' && (
+      {problem.error_code === 'EMAIL_NOT_VERIFIED' && (
         <>
           {' '}
           <Anchor
@@ -66,13 +65,10 @@ export const Component = () => {
       )}
       <Form
         labels={labels}
-        check={({ email, password }) => ({
-          ...(email?.trim() ? {} : { email: t('missing') }),
-          ...(password ? {} : { password: t('missing') }),
-        })}
+        required={['email', 'password']}
         send={async ({ email, password }) => {
           const device = rememberedDevice();
-          const session = await call('POST /developers/login', {
+          const session = await clientAs().request('POST /developers/login', {
             body: {
               email: email!,
               password: password!,

@@ -1,10 +1,11 @@
 import { Anchor, Checkbox, PasswordInput, Text, TextInput } from '@mantine/core';
 import { Link, useNavigate } from 'react-router';
-import { call } from '../../api/client.ts';
 import { useLanguage, useText } from '../../language/language.tsx';
-import { Form, type FormErrors, type FormValues } from '../../parts/form.tsx';
+import { Form } from '../../parts/form.tsx';
+import { worded } from '../../parts/form-rules.ts';
+import { clientAs } from '../../session/client.ts';
 import { Card } from './card.tsx';
-import { looksLikeEmail, MIN_PASSWORD } from './checks.ts';
+import { registrationFaults } from './checks.ts';
 import { texts } from './texts.ts';
 
 export const Component = () => {
@@ -18,12 +19,6 @@ export const Component = () => {
     company: t('company'),
     consent: t('consent'),
   };
-  const check = ({ name, email, password, consent }: FormValues): FormErrors => ({
-    ...(name?.trim() ? {} : { name: t('missing') }),
-    ...(looksLikeEmail(email) ? {} : { email: email?.trim() ? t('badEmail') : t('missing') }),
-    ...([...(password ?? '')].length >= MIN_PASSWORD ? {} : { password: t('tooShort') }),
-    ...(consent ? {} : { consent: t('consentNeeded') }),
-  });
   return (
     <Card
       title={t('register')}
@@ -39,9 +34,10 @@ export const Component = () => {
     >
       <Form
         labels={labels}
-        check={check}
+        required={['name', 'email']}
+        check={(values) => worded(registrationFaults(values), t)}
         send={async ({ name, email, password, company }) => {
-          await call('POST /developers/register', {
+          await clientAs().request('POST /developers/register', {
             body: {
               name: name!,
               email: email!,

@@ -39,7 +39,6 @@ export const texts = {
   consentTerms: ['Terms', 'Uslove'],
   consent: ['Privacy Policy and Terms', 'Politika privatnosti i Uslovi'],
   consentNeeded: ['please accept both.', 'potrebno je da prihvatite oba.'],
-  missing: ['Please fill this in.', 'Popunite ovo polje.'],
   badEmail: ['This is not an email address.', 'Ovo nije adresa e-pošte.'],
   tooShort: ['At least 8 characters, please.', 'Potrebno je najmanje 8 znakova.'],
   checkMail: ['Check your mail', 'Proverite poštu'],

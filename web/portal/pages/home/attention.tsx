@@ -1,10 +1,10 @@
 import { Anchor, Badge, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { DeveloperConnection, DeveloperOverview } from '../../api/openapi.gen.ts';
 import { useText } from '../../language/language.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { DateTime, useNumber } from '../../parts/values.tsx';
+import type { DeveloperConnection, DeveloperOverview } from '../../sdk.ts';
 import { useKeyChoice } from '../../session/key.tsx';
 import { BankName } from '../connections/bank-name.tsx';
 import { texts } from './overview-texts.ts';

@@ -1,9 +1,9 @@
 import { Anchor, VisuallyHidden } from '@mantine/core';
 import { Link } from 'react-router';
-import type { DeveloperOverview } from '../../api/openapi.gen.ts';
 import { useText } from '../../language/language.tsx';
 import { Panel } from '../../parts/panel.tsx';
-import { useNumber } from '../../parts/values.tsx';
+import { useMilliseconds, useNumber } from '../../parts/values.tsx';
+import type { DeveloperOverview } from '../../sdk.ts';
 import { hoursOf } from './hours.ts';
 import { texts } from './overview-texts.ts';
 
@@ -12,7 +12,7 @@ export const Day = ({ overview }: { overview: DeveloperOverview }) => {
   const t = useText(texts);
   const number = useNumber();
   const { requests, errors, error_rate: rate, latency_ms: latency } = overview.last_24_hours;
-  const milliseconds = (value: number): string => `${number(value, { maximumSignificantDigits: 3 })} ms`;
+  const milliseconds = useMilliseconds();
   const figures: [name: string, value: string, note: string | null][] = [
     [t('requests'), number(requests), null],
     [
@@ -20,11 +20,7 @@ export const Day = ({ overview }: { overview: DeveloperOverview }) => {
       number(rate, { style: 'percent', maximumFractionDigits: 2 }),
       t('errorCount', { count: errors, written: number(errors) }),
     ],
-    [
-      t('latency'),
-      latency ? milliseconds(latency.p50) : '–',
-      latency && t('slowest', { time: milliseconds(latency.p95) }),
-    ],
+    [t('latency'), milliseconds(latency?.p50), latency && t('slowest', { time: milliseconds(latency.p95) })],
   ];
   return (
     <Panel

@@ -1,6 +1,6 @@
 /** The hours of a day as a chart needs them. */
 
-export interface Hour {
+interface Hour {
   /** ISO 8601: when it began. */
   hour: string;
   requests: number;

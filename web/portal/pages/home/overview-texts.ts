@@ -24,7 +24,7 @@ export const texts = {
     '{count} {count|veza traži|veze traže|veza traži} pažnju',
   ],
   attentionLead: [
-    'Delayed ones are asked for again by themselves; where consent is needed, the user connects the bank anew.',
+    'Delayed connections are read again automatically; where consent is needed, the user connects the bank again.',
     'Za one koje kasne banka se sama ponovo pita; gde treba saglasnost, korisnik iznova povezuje banku.',
   ],
   delayed: ['delayed', 'kasni'],

@@ -1,11 +1,10 @@
 import { Anchor, Group, Text } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import type { DeveloperOverview } from '../../api/openapi.gen.ts';
 import { useText } from '../../language/language.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { ErrorState, Loading } from '../../parts/states.tsx';
-import { useSessionApi } from '../../session/session.tsx';
+import type { DeveloperOverview } from '../../sdk.ts';
+import { useSessionQuery } from '../../session/queries.ts';
 import { Attention, Ending, Errors, FailingWebhooks } from './attention.tsx';
 import { Day } from './day.tsx';
 import { texts } from './overview-texts.ts';
@@ -16,12 +15,11 @@ const EVERY_MS = 60_000;
 /** What needs attention, over all active keys; next to nothing while all is well. */
 export const Overview = () => {
   const t = useText(texts);
-  const session = useSessionApi();
-  const { data, error, refetch } = useQuery({
-    queryKey: ['overview'],
-    queryFn: ({ signal }) => session.call('GET /developers/overview', { signal }),
-    refetchInterval: EVERY_MS,
-  });
+  const { data, error, refetch } = useSessionQuery(
+    'GET /developers/overview',
+    {},
+    { refetchInterval: EVERY_MS },
+  );
   if (error && !data) return <ErrorState error={error} retry={refetch} />;
   if (!data) return <Loading rows={3} height={96} />;
   return (

@@ -1,5 +1,5 @@
 /** Where the cards of the page lead. */
-import type { DeveloperConnection } from '../../api/openapi.gen.ts';
+import type { DeveloperConnection } from '../../sdk.ts';
 
 /** Requests of the last day, all or those that were refused with one code. */
 export const toRequests = (refused: { error_code: string; status: number } | null): string => {

@@ -3,13 +3,13 @@
  * beside it, and may be gone by now.
  */
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import type { Onboarding, Transaction } from '../../api/openapi.gen.ts';
 import { useRefetchWhile } from '../../parts/patience.ts';
+import type { DeliveryList, Onboarding, Transaction } from '../../sdk.ts';
 import { useKeyApi } from '../../session/key.tsx';
 import { type ApiKey, useKeys } from '../../session/keys.ts';
-import { useSessionApi } from '../../session/session.tsx';
+import { rowsOf, useSessionQuery } from '../../session/queries.ts';
 import { useConnections } from '../connections/queries.ts';
-import { type Delivery, deliveriesQuery, useWebhooks, type Webhook } from '../webhooks/queries.ts';
+import { type Delivery, useWebhooks, type Webhook } from '../webhooks/queries.ts';
 
 export type { Transaction };
 
@@ -36,14 +36,13 @@ export interface Progress {
 }
 
 export const useProgress = (): Progress => {
-  const session = useSessionApi();
   const { api, key, keyId } = useKeyApi();
   const lastUsedAt = key?.last_used_at ?? null;
-  const onboarding = useQuery({
-    queryKey: ['onboarding'],
-    queryFn: ({ signal }) => session.call('GET /developers/onboarding', { signal }),
-    refetchInterval: useRefetchWhile<Onboarding>((known) => !known?.complete),
-  });
+  const onboarding = useSessionQuery(
+    'GET /developers/onboarding',
+    {},
+    { refetchInterval: useRefetchWhile<Onboarding>((known) => !known?.complete) },
+  );
   const isDone = (step: string): boolean =>
     onboarding.data?.steps.some((each) => each.step === step && each.done) ?? false;
   // Its last use is written a moment later.
@@ -56,10 +55,10 @@ export const useProgress = (): Progress => {
   const transactions = useQuery({
     queryKey: [keyId, 'first transactions', connected],
     queryFn: async ({ signal }) => {
-      const { data: accounts } = await api.call('GET /accounts', { signal });
+      const { data: accounts } = await api.request('GET /accounts', { signal });
       const [first] = accounts;
       if (!first) return [];
-      const newest = await api.call('GET /accounts/{id}/transactions', {
+      const newest = await api.request('GET /accounts/{id}/transactions', {
         params: { id: first.id },
         query: { limit: 5 },
         signal,
@@ -71,19 +70,15 @@ export const useProgress = (): Progress => {
 
   const webhooksOfAccount = useWebhooks();
   const webhook = webhooksOfAccount.data?.find(({ status }) => status === 'active') ?? null;
-  const deliveries = useQuery({
-    queryKey: [...deliveriesQuery(webhook?.id ?? ''), 'newest'],
-    queryFn: async ({ signal }) => {
-      const log = await session.call('GET /developers/webhooks/{id}/deliveries', {
-        params: { id: webhook!.id },
-        query: { limit: 20 },
-        signal,
-      });
-      return log.data;
+  const deliveries = useSessionQuery(
+    'GET /developers/webhooks/{id}/deliveries',
+    { params: { id: webhook?.id ?? '' }, query: { limit: 20 } },
+    {
+      select: rowsOf,
+      enabled: webhook !== null && onboarding.data?.complete === false,
+      refetchInterval: useRefetchWhile<DeliveryList>((list) => !list?.data.some(isDelivered)),
     },
-    enabled: webhook !== null && onboarding.data?.complete === false,
-    refetchInterval: useRefetchWhile<Delivery[]>((newest) => !newest?.some(isDelivered)),
-  });
+  );
 
   const asked: readonly UseQueryResult<unknown>[] = [
     onboarding,

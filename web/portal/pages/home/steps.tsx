@@ -1,17 +1,18 @@
-import { Anchor, Button, Group, Loader, Stack, Table, Text } from '@mantine/core';
+import { Anchor, Button, Group, Loader, Stack, Text } from '@mantine/core';
 import { IconBuildingBank, IconKey, IconSend, IconWebhook } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useText } from '../../language/language.tsx';
 import { CodeBlock } from '../../parts/code.tsx';
 import type { BankConnecting } from '../../parts/connect-bank.ts';
+import { DataTable } from '../../parts/data-table.tsx';
 import { Payee } from '../../parts/payee.tsx';
 import { ProblemNote } from '../../parts/problem.tsx';
 import { CalendarDate, Money } from '../../parts/values.tsx';
 import { useKeyApi } from '../../session/key.tsx';
 import { useSessionApi } from '../../session/session.tsx';
 import { categoryTexts, isCategory } from '../connections/account/categories.ts';
-import { type Delivery, deliveriesQuery } from '../webhooks/queries.ts';
+import { type Delivery, WEBHOOKS_QUERY } from '../webhooks/queries.ts';
 import type { Transaction } from './progress.ts';
 import { texts } from './texts.ts';
 
@@ -107,32 +108,38 @@ export const LatestTransactions = ({ transactions }: { transactions: readonly Tr
   const c = useText(categoryTexts);
   return (
     <>
-      <Table aria-label={t('latest')} verticalSpacing={6} horizontalSpacing="xs" className="rows latest">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th visibleFrom="xs">{t('date')}</Table.Th>
-            <Table.Th>{t('merchant')}</Table.Th>
-            <Table.Th visibleFrom="sm">{t('category')}</Table.Th>
-            <Table.Th className="number">{t('amount')}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {transactions.map(({ id, date, merchant_name, category, amount, currency }) => (
-            <Table.Tr key={id}>
-              <Table.Td className="latest-date" visibleFrom="xs">
-                <CalendarDate value={date} />
-              </Table.Td>
-              <Table.Td className="latest-name">
-                <Payee name={merchant_name} />
-              </Table.Td>
-              <Table.Td visibleFrom="sm">{isCategory(category) ? c(category) : category}</Table.Td>
-              <Table.Td className="number">
-                <Money amount={amount} currency={currency} signed />
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+      <DataTable
+        label={t('latest')}
+        rows={transactions}
+        keyOf={({ id }) => id}
+        cellWidth={null}
+        verticalSpacing={6}
+        horizontalSpacing="xs"
+        className="latest"
+        columns={[
+          {
+            name: t('date'),
+            from: 'xs',
+            className: 'latest-date',
+            cell: ({ date }) => <CalendarDate value={date} />,
+          },
+          {
+            name: t('merchant'),
+            td: { className: 'latest-name' },
+            cell: ({ merchant_name }) => <Payee name={merchant_name} />,
+          },
+          {
+            name: t('category'),
+            from: 'sm',
+            cell: ({ category }) => (isCategory(category) ? c(category) : category),
+          },
+          {
+            name: t('amount'),
+            className: 'number',
+            cell: ({ amount, currency }) => <Money amount={amount} currency={currency} signed />,
+          },
+        ]}
+      />
       <Anchor component={Link} to="/connections" size="sm" className="alone">
         {t('allData')}
       </Anchor>
@@ -168,8 +175,8 @@ export const EventStep = ({ webhookId, latest, current }: EventStepProps) => {
   const api = useSessionApi();
   const queries = useQueryClient();
   const send = useMutation({
-    mutationFn: () => api.call('POST /developers/webhooks/{id}/test', { params: { id: webhookId! } }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: deliveriesQuery(webhookId!) }),
+    mutationFn: () => api.request('POST /developers/webhooks/{id}/test', { params: { id: webhookId! } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: WEBHOOKS_QUERY }),
   });
   const failure = latest?.attempts.at(-1)?.error ?? null;
   return (

@@ -2,13 +2,14 @@ import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useText } from '../../language/language.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
-import { Form, type FormErrors, type FormValues } from '../../parts/form.tsx';
+import { Form, type FormErrors } from '../../parts/form.tsx';
+import { type FormValues, worded } from '../../parts/form-rules.ts';
 import { tell } from '../../parts/tell.ts';
 import { type ApiKey, KEYS_QUERY } from '../../session/keys.ts';
 import { useSessionApi } from '../../session/session.tsx';
 import { texts } from './change-texts.ts';
-import { grantedIn, ScopeChoice } from './scope-choice.tsx';
-import { changesOf, lastDayOf } from './settings.ts';
+import { ScopeChoice } from './scope-choice.tsx';
+import { changesOf, lastDayOf, scopeFaults, unchangedFaults } from './settings.ts';
 import { texts as keyTexts } from './texts.ts';
 
 /** Changes what a developer lays down for a key. */
@@ -31,11 +32,10 @@ const Settings = ({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) 
   const ofKey = useText(keyTexts);
   const api = useSessionApi();
   const queries = useQueryClient();
-  const check = (values: FormValues): FormErrors => {
-    if (!values.app_name?.trim()) return { app_name: ofKey('missing') };
-    if (grantedIn(values).length === 0) return { scopes: ofKey('scopeNeeded') };
-    return Object.keys(changesOf(apiKey, values)).length > 0 ? {} : { app_name: t('nothing') };
-  };
+  const check = (values: FormValues): FormErrors => ({
+    ...worded(scopeFaults(values), ofKey),
+    ...worded(unchangedFaults(apiKey, values), t),
+  });
   return (
     <Form
       labels={{
@@ -45,9 +45,10 @@ const Settings = ({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) 
         redirect_urls: t('redirects'),
         bound_link_tokens_only: t('bound'),
       }}
+      required={['app_name']}
       check={check}
       send={async (values) => {
-        const { app_name: name } = await api.call('PATCH /developers/keys/{key}', {
+        const { app_name: name } = await api.request('PATCH /developers/keys/{key}', {
           params: { key: apiKey.id },
           body: changesOf(apiKey, values),
         });

@@ -1,15 +1,17 @@
 import { Radio, Stack, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ApiKey, CreatedApiKey } from '../../api/openapi.gen.ts';
 import { useText } from '../../language/language.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
-import { Form, type FormErrors, type FormValues } from '../../parts/form.tsx';
+import { Form } from '../../parts/form.tsx';
+import { tickedIn, worded } from '../../parts/form-rules.ts';
+import type { ApiKey, CreatedApiKey } from '../../sdk.ts';
 import { KEYS_QUERY, useKeyRules } from '../../session/keys.ts';
 import { useSessionApi } from '../../session/session.tsx';
 import { MadeKey } from './made.tsx';
-import { grantedIn, ScopeChoice } from './scope-choice.tsx';
+import { ScopeChoice } from './scope-choice.tsx';
 import { scopes } from './scopes.ts';
+import { scopeFaults } from './settings.ts';
 import { texts } from './texts.ts';
 
 interface CreateKeyProps {
@@ -61,19 +63,16 @@ const NewKey = ({ initial, onMade, onCancel }: NewKeyProps) => {
   const mayBeLive = useKeyRules()?.environments.includes('live') ?? false;
   const api = useSessionApi();
   const queries = useQueryClient();
-  const check = (values: FormValues): FormErrors => ({
-    ...(values.app_name?.trim() ? {} : { app_name: t('missing') }),
-    ...(grantedIn(values).length > 0 ? {} : { scopes: t('scopeNeeded') }),
-  });
   return (
     <Form
       labels={{ app_name: t('name'), environment: t('environment'), scopes: t('scopes') }}
-      check={check}
+      required={['app_name']}
+      check={(values) => worded(scopeFaults(values), t)}
       send={async (values) => {
-        const created = await api.call('POST /developers/keys', {
+        const created = await api.request('POST /developers/keys', {
           body: {
             app_name: values.app_name!,
-            scopes: grantedIn(values),
+            scopes: tickedIn(values, scopes),
             ...(mayBeLive ? { environment: values.environment } : {}),
           },
         });

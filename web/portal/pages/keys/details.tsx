@@ -1,14 +1,13 @@
 import { Anchor, Button, Group, SimpleGrid, Stack, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useText } from '../../language/language.tsx';
 import { CopyButton } from '../../parts/copy.tsx';
 import { Fact } from '../../parts/fact.tsx';
 import { SidePanel } from '../../parts/side-panel.tsx';
 import { ErrorState, Loading } from '../../parts/states.tsx';
-import { DateTime, useNumber } from '../../parts/values.tsx';
+import { DateTime, useMilliseconds, useNumber } from '../../parts/values.tsx';
 import type { ApiKey } from '../../session/keys.ts';
-import { useSessionApi } from '../../session/session.tsx';
+import { useSessionQuery } from '../../session/queries.ts';
 import { texts } from './details-texts.ts';
 import { LastUse } from './last-use.tsx';
 import { scopes } from './scopes.ts';
@@ -85,10 +84,9 @@ const Facts = ({ apiKey, onChange }: { apiKey: ApiKey; onChange: () => void }) =
 const Usage = ({ apiKey: { id } }: { apiKey: ApiKey }) => {
   const t = useText(texts);
   const number = useNumber();
-  const api = useSessionApi();
-  const { data, error, refetch } = useQuery({
-    queryKey: ['usage of key', id],
-    queryFn: ({ signal }) => api.call('GET /developers/usage', { query: { key: id, window: '30d' }, signal }),
+  const milliseconds = useMilliseconds();
+  const { data, error, refetch } = useSessionQuery('GET /developers/usage', {
+    query: { key: id, window: '30d' },
   });
   return (
     <section aria-labelledby="key-usage">
@@ -106,9 +104,7 @@ const Usage = ({ apiKey: { id } }: { apiKey: ApiKey }) => {
             <Fact name={t('errorRate')}>
               {number(data.error_rate, { style: 'percent', maximumFractionDigits: 2 })}
             </Fact>
-            <Fact name={t('latency')}>
-              {data.latency_ms ? `${number(data.latency_ms.p95, { maximumSignificantDigits: 3 })} ms` : '–'}
-            </Fact>
+            <Fact name={t('latency')}>{milliseconds(data.latency_ms?.p95)}</Fact>
           </SimpleGrid>
           {data.by_endpoint.length > 0 && (
             <ul className="key-endpoints">

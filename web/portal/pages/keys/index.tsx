@@ -2,9 +2,10 @@ import { Button, Stack } from '@mantine/core';
 import { IconKey, IconPlus } from '@tabler/icons-react';
 import { useSearchParams } from 'react-router';
 import { useText } from '../../language/language.tsx';
+import { ListPage } from '../../parts/list-page.tsx';
 import { Page } from '../../parts/page.tsx';
 import { Panel } from '../../parts/panel.tsx';
-import { EmptyState, ErrorState, Loading } from '../../parts/states.tsx';
+import { EmptyState } from '../../parts/states.tsx';
 import { useKeys } from '../../session/keys.ts';
 import { ChangeKey } from './change.tsx';
 import { CreateKey } from './create.tsx';
@@ -31,39 +32,42 @@ export const Component = () => {
   );
   return (
     <Page title={t('title')} lead={t('lead')} actions={active.length > 0 && create}>
-      {keys.isPending && <Loading rows={3} height={92} />}
-      {keys.isError && <ErrorState error={keys.error} retry={keys.refetch} />}
-      {keys.isSuccess && (
-        <Stack gap="xl">
-          {active.length === 0 ? (
+      <Stack gap="xl">
+        <ListPage
+          title={t('active')}
+          rows={keys.data && active}
+          error={keys.error}
+          refetch={keys.refetch}
+          loading={{ rows: 3, height: 92 }}
+          empty={
             <EmptyState icon={IconKey} title={t('emptyTitle')} action={create}>
               {t('emptyText')}
             </EmptyState>
-          ) : (
-            <Panel title={t('active')} flush>
-              <ul className="key-list">
-                {active.map((key) => (
-                  <KeyRow
-                    key={key.id}
-                    apiKey={key}
-                    onAct={(action) => show({ [action]: key.id })}
-                    onShow={() => show({ details: key.id })}
-                  />
-                ))}
-              </ul>
-            </Panel>
+          }
+        >
+          {(rows) => (
+            <ul className="key-list">
+              {rows.map((key) => (
+                <KeyRow
+                  key={key.id}
+                  apiKey={key}
+                  onAct={(action) => show({ [action]: key.id })}
+                  onShow={() => show({ details: key.id })}
+                />
+              ))}
+            </ul>
           )}
-          {revoked.length > 0 && (
-            <Panel title={t('revoked')} flush>
-              <ul className="key-list">
-                {revoked.map((key) => (
-                  <KeyRow key={key.id} apiKey={key} onShow={() => show({ details: key.id })} />
-                ))}
-              </ul>
-            </Panel>
-          )}
-        </Stack>
-      )}
+        </ListPage>
+        {revoked.length > 0 && (
+          <Panel title={t('revoked')} flush>
+            <ul className="key-list">
+              {revoked.map((key) => (
+                <KeyRow key={key.id} apiKey={key} onShow={() => show({ details: key.id })} />
+              ))}
+            </ul>
+          </Panel>
+        )}
+      </Stack>
       <KeyDetails
         apiKey={keys.data?.find(({ id }) => id === search.get('details')) ?? null}
         onClose={() => show({})}

@@ -1,8 +1,7 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useText } from '../../language/language.tsx';
 import { CodeBlock } from '../../parts/code.tsx';
-import { CopyTextButton } from '../../parts/copy.tsx';
+import { ShownOnce } from '../../parts/shown-once.tsx';
 import { texts } from './texts.ts';
 
 interface MadeKeyProps {
@@ -18,18 +17,17 @@ export const MadeKey = ({ secret, note, onClose }: MadeKeyProps) => {
   const t = useText(texts);
   const curl = `curl ${window.location.origin}/v1/accounts \\\n  -H "Authorization: Bearer ${secret}"`;
   return (
-    <Stack gap="md">
-      <Text size="sm">{t('madeText')}</Text>
-      {note && <Text size="sm">{note}</Text>}
-      <CodeBlock title={t('key')} code={secret} copyLabel={t('copyKey')} />
+    <ShownOnce
+      text={t('madeText')}
+      note={note}
+      title={t('key')}
+      secret={secret}
+      copyLabel={t('copyKey')}
+      label={t('stored')}
+      onClose={onClose}
+    >
       <CodeBlock title={t('env')} code={`OBDS_API_KEY=${secret}`} />
       <CodeBlock title={t('firstCall')} code={curl} />
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onClose}>
-          {t('stored')}
-        </Button>
-        <CopyTextButton value={secret} label={t('copyKey')} data-autofocus />
-      </Group>
-    </Stack>
+    </ShownOnce>
   );
 };

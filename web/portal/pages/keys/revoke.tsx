@@ -1,12 +1,12 @@
 import { Radio, Stack, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import type { RevokedApiKey } from '../../api/openapi.gen.ts';
 import { useText } from '../../language/language.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Form, type FormErrors } from '../../parts/form.tsx';
 import { ErrorState, Loading } from '../../parts/states.tsx';
 import { tell } from '../../parts/tell.ts';
+import type { RevokedApiKey } from '../../sdk.ts';
 import { CONNECTIONS_QUERY, useLivingCount } from '../../session/connections.ts';
 import { type ApiKey, KEYS_QUERY } from '../../session/keys.ts';
 import { useSessionApi } from '../../session/session.tsx';
@@ -60,7 +60,7 @@ const Confirm = ({ apiKey, count, onClose }: ConfirmProps) => {
         labels={{ connections: t('revokeConnections', { count }), name: t('typeNameField') }}
         check={({ name: given }): FormErrors => (given?.trim() === name ? {} : { name: t('nameDiffers') })}
         send={async ({ connections }) => {
-          const revoked = await api.call('DELETE /developers/keys/{key}', {
+          const revoked = await api.request('DELETE /developers/keys/{key}', {
             params: { key: id },
             query: { connections: connections === 'erase' ? 'erase' : 'keep' },
           });

@@ -3,7 +3,7 @@ import type { Dictionary } from '../../language/language.tsx';
 export const texts = {
   title: ['Roll “{name}”', 'Zamena ključa „{name}”'],
   text: [
-    'The key gets a new secret and keeps everything else: users, connections, clock and settings. Put the new secret in place while the older one goes on.',
+    'The key gets a new secret and keeps everything else: users, connections, clock and settings. Put the new secret in place while the older one still works.',
     'Ključ dobija novu tajnu, a sve ostalo ostaje: korisnici, veze, sat i podešavanja. Postavite novu tajnu dok stara još važi.',
   ],
   overlap: ['The older secret goes on for', 'Stara tajna važi još'],

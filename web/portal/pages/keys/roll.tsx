@@ -1,11 +1,11 @@
 import { NativeSelect, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { CreatedApiKey } from '../../api/openapi.gen.ts';
 import { useText } from '../../language/language.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Form } from '../../parts/form.tsx';
 import { DateTime } from '../../parts/values.tsx';
+import type { CreatedApiKey } from '../../sdk.ts';
 import { type ApiKey, KEYS_QUERY } from '../../session/keys.ts';
 import { useSessionApi } from '../../session/session.tsx';
 import { MadeKey } from './made.tsx';
@@ -70,7 +70,7 @@ const Ask = ({ apiKey, onRolled, onCancel }: AskProps) => {
       <Form
         labels={{ overlap_seconds: t('overlap') }}
         send={async ({ overlap_seconds }) => {
-          const rolled = await api.call('POST /developers/keys/{key}/roll', {
+          const rolled = await api.request('POST /developers/keys/{key}/roll', {
             params: { key: apiKey.id },
             body: { overlap_seconds: Number(overlap_seconds) },
           });

@@ -126,7 +126,7 @@ const ClockOf = ({ apiKey: { id, clock_offset_seconds: ahead } }: { apiKey: ApiK
   const api = useApiOf(id);
   const { data: clock, isError } = useQuery({
     queryKey: [id, 'clock'],
-    queryFn: ({ signal }) => api.call('GET /sandbox/clock', { signal }),
+    queryFn: ({ signal }) => api.request('GET /sandbox/clock', { signal }),
     enabled: ahead > 0,
   });
   if (ahead === 0) return t('realTime');

@@ -1,13 +1,8 @@
 import { Checkbox, Stack } from '@mantine/core';
-import type { Scope } from '../../api/types.ts';
 import { useText } from '../../language/language.tsx';
-import type { FieldProps, FormValues } from '../../parts/form.tsx';
+import type { FieldProps } from '../../parts/form.tsx';
 import { scopes } from './scopes.ts';
 import { texts } from './texts.ts';
-
-/** What was ticked, in a fixed order. */
-export const grantedIn = (values: FormValues): Scope[] =>
-  scopes.filter((scope) => values[scope] !== undefined);
 
 /** What a key may do, each with its name in the API. */
 export const ScopeChoice = ({ field, granted }: { field: FieldProps; granted: readonly string[] }) => {

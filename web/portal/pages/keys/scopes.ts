@@ -1,4 +1,4 @@
-import type { Scope } from '../../api/types.ts';
+import type { Scope } from '../../sdk.ts';
 
 /** What a key can be allowed, in the order in which it is needed. */
 export const scopes = [

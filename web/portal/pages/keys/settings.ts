@@ -1,8 +1,8 @@
 /** The settings of a key as the form has them, and what of them is to be changed. */
 
-import type { ChangeApiKeyRequest } from '../../api/openapi.gen.ts';
 import { dateInBelgrade, momentInBelgrade } from '../../parts/belgrade.ts';
-import type { FormValues } from '../../parts/form.tsx';
+import { type Faults, type FormValues, tickedIn } from '../../parts/form-rules.ts';
+import type { ChangeApiKeyRequest } from '../../sdk.ts';
 import type { ApiKey } from '../../session/keys.ts';
 import { scopes } from './scopes.ts';
 
@@ -29,7 +29,7 @@ const linesOf = (text: string): string[] =>
 /** What differs from the key as it is, as the API takes it; what nobody touched stays to the millisecond. */
 export const changesOf = (key: ApiKey, values: FormValues): ChangeApiKeyRequest => {
   const name = (values.app_name ?? '').trim();
-  const granted = scopes.filter((scope) => values[scope] !== undefined);
+  const granted = tickedIn(values, scopes);
   const lastDay = values.expires_at ?? '';
   const redirects = linesOf(values.redirect_urls ?? '');
   const bound = values.bound_link_tokens_only !== undefined;
@@ -43,3 +43,11 @@ export const changesOf = (key: ApiKey, values: FormValues): ChangeApiKeyRequest 
     ...(bound === key.bound_link_tokens_only ? {} : { bound_link_tokens_only: bound }),
   };
 };
+
+/** Returns the fault of a key that may do nothing. */
+export const scopeFaults = (values: FormValues): Faults<'scopeNeeded'> =>
+  tickedIn(values, scopes).length > 0 ? {} : { scopes: 'scopeNeeded' };
+
+/** Returns the fault of a form in which nobody changed anything. */
+export const unchangedFaults = (key: ApiKey, values: FormValues): Faults<'nothing'> =>
+  Object.keys(changesOf(key, values)).length > 0 ? {} : { app_name: 'nothing' };

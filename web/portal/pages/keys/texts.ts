@@ -38,10 +38,9 @@ export const texts = {
     'Povezuje, prikazuje i opoziva banke; sandbox komande',
   ],
   scopeNeeded: ['choose at least one.', 'izaberite bar jednu.'],
-  missing: ['please fill this in.', 'popunite ovo polje.'],
   madeTitle: ['Your new key', 'Vaš novi ključ'],
   madeText: [
-    'Copy it now: it is not kept in readable form, and nobody can show it to you again.',
+    'Copy it now: it is stored only as a hash and cannot be shown again.',
     'Kopirajte ga sada: ne čuva se u čitljivom obliku i niko vam ga ne može ponovo pokazati.',
   ],
   key: ['API key', 'API ključ'],

@@ -1,6 +1,6 @@
 import { Anchor, Text, Title } from '@mantine/core';
 import { Link } from 'react-router';
-import { phrase } from '../../../language/phrase.ts';
+import { phrase } from '../../../../packages/common/language/phrase.ts';
 import { useLanguage, useLocale, useText } from '../../language/language.tsx';
 import { type LegalText, texts } from './texts.ts';
 import './legal.css';

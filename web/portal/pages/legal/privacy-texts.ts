@@ -1,6 +1,6 @@
 import type { LegalText } from './texts.ts';
 
-/** What the rooms register in src/personal-data.ts, said as a text. */
+/** What the rooms of src/main/rooms.ts hold about people, as a text. */
 export const privacy: LegalText = {
   title: ['Privacy Policy', 'Politika privatnosti'],
   since: '2026-03-01',

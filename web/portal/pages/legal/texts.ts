@@ -1,4 +1,4 @@
-import type { Text } from '../../../language/text.ts';
+import type { Text } from '../../../../packages/common/language/text.ts';
 import type { Dictionary } from '../../language/language.tsx';
 
 export interface LegalText {

@@ -3,11 +3,9 @@ import { IconPlayerPause, IconPlayerPlay, IconSearch } from '@tabler/icons-react
 import { useEffect, useState } from 'react';
 import { useText } from '../../language/language.tsx';
 import { useKeys } from '../../session/keys.ts';
+import type { Chosen } from './filter.ts';
 import { SPANS, useEndpoints } from './queries.ts';
 import { texts } from './texts.ts';
-
-export const FILTERS = ['about', 'key', 'status', 'code', 'endpoint', 'time'] as const;
-export type Chosen = Record<(typeof FILTERS)[number], string>;
 
 const EXACT = ['200', '201', '400', '401', '403', '404', '409', '429', '500', '503'];
 

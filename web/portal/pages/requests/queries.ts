@@ -1,10 +1,6 @@
-import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import type {
-  Operations,
-  ListRequestsResponse as Page,
-  RequestDetails,
-  RequestRecord,
-} from '../../api/openapi.gen.ts';
+import { type InfiniteData, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import type { Operations, ListRequestsResponse as Page, RequestDetails, RequestRecord } from '../../sdk.ts';
+import { useSessionQuery } from '../../session/queries.ts';
 import { useSessionApi } from '../../session/session.tsx';
 
 export type { RequestDetails, RequestRecord };
@@ -29,7 +25,7 @@ export const useRequests = (filter: RequestFilter, span: Span | null, live: bool
     queryFn: ({ pageParam, signal }) => {
       const since = span === null ? {} : { since: new Date(Date.now() - SPANS[span] * 60_000).toISOString() };
       const after = pageParam === '' ? {} : { starting_after: pageParam };
-      return api.call('GET /developers/requests', {
+      return api.request('GET /developers/requests', {
         query: { ...since, ...filter, ...after, limit: PAGE },
         signal,
       });
@@ -45,24 +41,16 @@ export const useRequests = (filter: RequestFilter, span: Span | null, live: bool
 };
 
 /** Null: none. */
-export const useRequest = (id: string | null) => {
-  const api = useSessionApi();
-  return useQuery({
-    queryKey: ['request', id],
-    queryFn: ({ signal }) => api.call('GET /developers/requests/{id}', { params: { id: id! }, signal }),
-    enabled: id !== null,
-  });
-};
+export const useRequest = (id: string | null) =>
+  useSessionQuery('GET /developers/requests/{id}', { params: { id: id ?? '' } }, { enabled: id !== null });
 
 /** The endpoints that the account's keys have asked, most asked first. */
-export const useEndpoints = () => {
-  const api = useSessionApi();
-  return useQuery({
-    queryKey: ['asked endpoints'],
-    queryFn: async ({ signal }) => {
-      const { by_endpoint } = await api.call('GET /developers/usage', { query: { window: '30d' }, signal });
-      return by_endpoint.map(({ method, path }) => `${method} ${path}`);
+export const useEndpoints = () =>
+  useSessionQuery(
+    'GET /developers/usage',
+    { query: { window: '30d' } },
+    {
+      select: ({ by_endpoint }) => by_endpoint.map(({ method, path }) => `${method} ${path}`),
+      staleTime: 60_000,
     },
-    staleTime: 60_000,
-  });
-};
+  );

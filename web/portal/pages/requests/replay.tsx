@@ -1,11 +1,11 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import type { Input, JsonOperation } from '../../api/client.ts';
 import { useText } from '../../language/language.tsx';
 import { JsonView } from '../../parts/code.tsx';
 import { ProblemNote } from '../../parts/problem.tsx';
 import { useNumber } from '../../parts/values.tsx';
+import type { Input, JsonOperation } from '../../sdk.ts';
 import { useApiOf } from '../../session/key.tsx';
 import { useKeys } from '../../session/keys.ts';
 import type { RequestDetails } from './queries.ts';
@@ -29,7 +29,7 @@ export const Replay = ({ request }: { request: RequestDetails }) => {
       // The path is one of the API's own patterns: the log has no others that can be replayed.
       const operation = `GET ${request.path}` as JsonOperation;
       const input = [{ params: given(request, 'path'), query: given(request, 'query') }];
-      const body: unknown = await api.call(operation, ...(input as unknown as Input<JsonOperation>));
+      const body: unknown = await api.request(operation, ...(input as unknown as Input<JsonOperation>));
       return { body, ms: Math.round(performance.now() - began) };
     },
   });

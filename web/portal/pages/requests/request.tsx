@@ -1,20 +1,21 @@
 import { Alert, Anchor, Button, Group, SegmentedControl, Stack, Table, Text, Title } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useState } from 'react';
-import { ApiProblem } from '../../api/problem.ts';
-import type { ErrorCode } from '../../api/types.ts';
 import { useText } from '../../language/language.tsx';
 import { CodeBlock } from '../../parts/code.tsx';
 import { CopyButton } from '../../parts/copy.tsx';
 import { Fact } from '../../parts/fact.tsx';
+import { HttpStatus } from '../../parts/http-status.tsx';
 import { OriginalText, useProblemText } from '../../parts/problem.tsx';
+import type { Problem } from '../../parts/problem-texts.ts';
+import { isRefused } from '../../parts/refusal.ts';
 import { SidePanel } from '../../parts/side-panel.tsx';
 import { ErrorState, Loading } from '../../parts/states.tsx';
 import { DateTime, useNumber } from '../../parts/values.tsx';
+import type { ErrorCode } from '../../sdk.ts';
 import { useKeys } from '../../session/keys.ts';
 import { type RequestDetails, useRequest } from './queries.ts';
 import { Replay } from './replay.tsx';
-import { HttpStatus } from './status.tsx';
 import { texts } from './texts.ts';
 
 interface RequestPanelProps {
@@ -28,7 +29,7 @@ interface RequestPanelProps {
 export const RequestPanel = ({ id, close, showAbout }: RequestPanelProps) => {
   const t = useText(texts);
   const { data, error, refetch } = useRequest(id);
-  const gone = error instanceof ApiProblem && error.code === 'REQUEST_NOT_FOUND';
+  const gone = isRefused(error, 'REQUEST_NOT_FOUND');
   return (
     <SidePanel
       opened={id !== null}
@@ -79,13 +80,12 @@ const Explanation = ({ request }: { request: RequestDetails }) => {
   const say = useProblemText();
   const { error_code: code, error_message: message, explanation } = request;
   if (code === null) return null;
-  const problem = new ApiProblem(request.status, {
+  const problem: Problem = {
     error_type: 'INVALID_REQUEST',
     error_code: code as ErrorCode,
-    error_message: message ?? code,
-    docs: '',
-    request_id: request.id,
-  });
+    message: message ?? code,
+    retry_after: null,
+  };
   return (
     <Alert color="red" icon={<IconAlertCircle />} title={<span translate="no">{code}</span>}>
       <Text size="sm">{say(problem)}</Text>

@@ -1,6 +1,7 @@
 import { type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ClockAdvanced as Advance, ClockPreview } from '../../api/openapi.gen.ts';
+import type { ClockAdvanced as Advance, ClockPreview } from '../../sdk.ts';
 import { useKeyApi } from '../../session/key.tsx';
+import { useKeyQuery } from '../../session/key-queries.ts';
 import { KEYS_QUERY } from '../../session/keys.ts';
 
 export type { Advance };
@@ -9,20 +10,15 @@ export type { Advance };
 export type Span = { days: number } | { to: string };
 
 /** What an advance would do, as far as that is known. */
-export const usePreview = (span: Span): UseQueryResult<ClockPreview> => {
-  const { api, keyId } = useKeyApi();
-  return useQuery({
-    queryKey: [keyId, 'clock preview', span],
-    queryFn: ({ signal }) => api.call('GET /sandbox/clock/preview', { query: span, signal }),
-  });
-};
+export const usePreview = (span: Span): UseQueryResult<ClockPreview> =>
+  useKeyQuery('GET /sandbox/clock/preview', { query: span });
 
 /** Advances the chosen key's clock; every answer about the key is out of date from then on. */
 export const useAdvance = () => {
   const { api, keyId } = useKeyApi();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (span: Span) => api.call('POST /sandbox/clock/advance', { body: span }),
+    mutationFn: (span: Span) => api.request('POST /sandbox/clock/advance', { body: span }),
     onSuccess: async (done) => {
       queries.setQueryData<Advance[]>(visitOf(keyId), (before = []) => [done, ...before]);
       await Promise.all([[keyId], KEYS_QUERY].map((queryKey) => queries.invalidateQueries({ queryKey })));

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { ClockPreview } from '../../api/openapi.gen.ts';
 import { useText } from '../../language/language.tsx';
 import { CalendarDate, DateTime, Money } from '../../parts/values.tsx';
+import type { ClockPreview } from '../../sdk.ts';
 import { useBanks } from '../connections/queries.ts';
 import { texts } from './clock-texts.ts';
 

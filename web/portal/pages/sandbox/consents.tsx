@@ -1,10 +1,9 @@
-import { Button, Group, Stack, Table, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useText } from '../../language/language.tsx';
-import { Confirmation } from '../../parts/confirmation.tsx';
-import { Cell, DataTable } from '../../parts/data-table.tsx';
-import { Dialog } from '../../parts/dialog.tsx';
+import { ConfirmDialog } from '../../parts/confirmation.tsx';
+import { DataTable } from '../../parts/data-table.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { ProblemNote } from '../../parts/problem.tsx';
 import { tell } from '../../parts/tell.ts';
@@ -26,28 +25,25 @@ export const Consents = ({ connections }: { connections: Connection[] }) => {
           {t('none')}
         </Text>
       ) : (
-        <DataTable label={t('consents')} verticalSpacing="sm">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{t('bank')}</Table.Th>
-              <Table.Th className="consent-column">{t('consent')}</Table.Th>
-              <Table.Th>{t('actions')}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {connections.map((connection) => (
-              <Table.Tr key={connection.connection_id}>
-                <Table.Td>
-                  <BankName id={connection.bank_id} note={connection.user_id ?? ''} />
-                </Table.Td>
-                <Cell wide>{now && <ConsentLine connection={connection} now={now} />}</Cell>
-                <Cell wide>
-                  <Actions connection={connection} />
-                </Cell>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </DataTable>
+        <DataTable
+          label={t('consents')}
+          rows={connections}
+          keyOf={({ connection_id }) => connection_id}
+          verticalSpacing="sm"
+          columns={[
+            {
+              name: t('bank'),
+              cell: ({ bank_id, user_id }) => <BankName id={bank_id} note={user_id ?? ''} />,
+            },
+            {
+              name: t('consent'),
+              className: 'consent-column',
+              narrow: 'wide',
+              cell: (connection) => now && <ConsentLine connection={connection} now={now} />,
+            },
+            { name: t('actions'), narrow: 'wide', cell: (connection) => <Actions connection={connection} /> },
+          ]}
+        />
       )}
     </Panel>
   );
@@ -61,18 +57,12 @@ const Actions = ({ connection }: { connection: Connection }) => {
   const [asking, setAsking] = useState(false);
   const { connection_id: id, bank_id, user_id, status } = connection;
   const who = { user: user_id ?? '', bank: banks.get(bank_id)?.name ?? bank_id };
-  const done = (message: string) => async (): Promise<void> => {
-    setAsking(false);
-    tell(message);
-    await queries.invalidateQueries({ queryKey: [keyId] });
-  };
   const expire = useMutation({
-    mutationFn: () => api.call('POST /sandbox/connections/{id}/expire', { params: { id } }),
-    onSuccess: done(t('expiredNow')),
-  });
-  const revoke = useMutation({
-    mutationFn: () => api.call('POST /sandbox/connections/{id}/revoke', { params: { id } }),
-    onSuccess: done(t('revokedNow')),
+    mutationFn: () => api.request('POST /sandbox/connections/{id}/expire', { params: { id } }),
+    onSuccess: async () => {
+      tell(t('expiredNow'));
+      await queries.invalidateQueries({ queryKey: [keyId] });
+    },
   });
   return (
     <Stack gap="xs">
@@ -99,16 +89,17 @@ const Actions = ({ connection }: { connection: Connection }) => {
         </Button>
       </Group>
       <ProblemNote error={expire.error} />
-      <Dialog opened={asking} onClose={() => setAsking(false)} title={t('revokeTitle')}>
-        <Confirmation
-          text={t('revokeWhy', who)}
-          error={revoke.error}
-          cancel={() => setAsking(false)}
-          confirm={() => revoke.mutate()}
-          label={t('revoke')}
-          button={{ color: 'red', loading: revoke.isPending }}
-        />
-      </Dialog>
+      <ConfirmDialog
+        opened={asking}
+        close={() => setAsking(false)}
+        title={t('revokeTitle')}
+        text={t('revokeWhy', who)}
+        label={t('revoke')}
+        danger
+        run={() => api.request('POST /sandbox/connections/{id}/revoke', { params: { id } })}
+        done={t('revokedNow')}
+        queryKey={[keyId]}
+      />
     </Stack>
   );
 };

@@ -1,6 +1,6 @@
-import type { Text } from '../../../language/text.ts';
-import type { Scenario } from '../../api/types.ts';
+import type { Text } from '../../../../packages/common/language/text.ts';
 import type { Dictionary } from '../../language/language.tsx';
+import type { Scenario } from '../../sdk.ts';
 
 /** Who each scenario is. */
 export const scenarioTexts = {
@@ -38,7 +38,6 @@ export const texts = {
   ],
   scenario: ['Scenario', 'Scenario'],
   go: ['Connect', 'Poveži'],
-  missing: ['This is needed.', 'Ovo je obavezno.'],
   made: ['Connected.', 'Povezano.'],
   show: ['Show the connection', 'Prikaži vezu'],
   scenarios: ['Scenarios', 'Scenariji'],

@@ -3,12 +3,13 @@ import { IconCheck } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { call } from '../../api/client.ts';
 import { useText } from '../../language/language.tsx';
 import { Fact } from '../../parts/fact.tsx';
-import { Form, type FormErrors, type FormValues } from '../../parts/form.tsx';
+import { Form } from '../../parts/form.tsx';
+import type { FormValues } from '../../parts/form-rules.ts';
 import { oneOf } from '../../parts/one-of.ts';
 import { Panel } from '../../parts/panel.tsx';
+import { clientAs } from '../../session/client.ts';
 import { useKeyApi } from '../../session/key.tsx';
 import { useBanks } from '../connections/queries.ts';
 import { scenarioTexts, texts } from './customers-texts.ts';
@@ -51,13 +52,9 @@ const Connect = () => {
   const banks = useBanks();
   const [made, setMade] = useState<string | null>(null);
   const open = [...banks.values()].filter(({ status }) => status !== 'coming_soon');
-  const check = ({ bank_id, user_id }: FormValues): FormErrors => ({
-    ...(bank_id ? {} : { bank_id: t('missing') }),
-    ...(user_id?.trim() ? {} : { user_id: t('missing') }),
-  });
   const connect = async ({ bank_id, user_id, seed, scenario }: FormValues): Promise<void> => {
     setMade(null);
-    const { session_token } = await api.call('POST /connect', {
+    const { session_token } = await api.request('POST /connect', {
       body: {
         bank_id: bank_id!,
         user_id: user_id!.trim(),
@@ -65,8 +62,8 @@ const Connect = () => {
       },
     });
     // As the user at the bank: the session token is the credential.
-    const { public_token } = await call('POST /sandbox/authorize', { body: { session_token } });
-    const { connection_id } = await api.call('POST /connect/exchange', {
+    const { public_token } = await clientAs().request('POST /sandbox/authorize', { body: { session_token } });
+    const { connection_id } = await api.request('POST /connect/exchange', {
       body: { public_token: public_token! },
     });
     setMade(connection_id);
@@ -76,7 +73,7 @@ const Connect = () => {
     <Stack gap="md">
       <Form
         labels={{ bank_id: t('bank'), user_id: t('user'), scenario: t('scenario'), seed: t('seed') }}
-        check={check}
+        required={['bank_id', 'user_id']}
         send={connect}
         submit={t('go')}
       >

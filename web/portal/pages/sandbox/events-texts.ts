@@ -40,7 +40,7 @@ export const texts = {
   fired: ['Recorded as {id}. Its payload:', 'Zabeležen kao {id}. Njegov sadržaj:'],
   payload: ['Payload', 'Sadržaj'],
   watch: ['Watch events live', 'Prati događaje uživo'],
-  nothingToTell: ['There is no connection that it could be about.', 'Nema veze na koju bi se odnosio.'],
+  nothingToTell: ['No connection fits this event.', 'Nema veze na koju bi se odnosio.'],
   noAccount: ['No account can be read', 'Nijedan račun ne može da se čita'],
   noAccountHint: [
     'Every consent has ended, or no account is shared. Choose an event about a connection.',

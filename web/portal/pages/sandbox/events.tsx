@@ -1,7 +1,6 @@
 import { Anchor, NativeSelect, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { FiredEvent } from '../../api/openapi.gen.ts';
 import { useText } from '../../language/language.tsx';
 import { JsonView } from '../../parts/code.tsx';
 import { distinctOptions } from '../../parts/distinct-options.ts';
@@ -9,6 +8,7 @@ import { Form } from '../../parts/form.tsx';
 import { oneOf } from '../../parts/one-of.ts';
 import { Panel } from '../../parts/panel.tsx';
 import { ErrorState, Loading } from '../../parts/states.tsx';
+import type { FiredEvent } from '../../sdk.ts';
 import { useKeyApi } from '../../session/key.tsx';
 import { useAppName } from '../apps/app-name.ts';
 import { useTokens } from '../apps/queries.ts';
@@ -20,7 +20,8 @@ import {
   useBanks,
   useConnections,
 } from '../connections/queries.ts';
-import { type EventType, eventTypes } from '../webhooks/queries.ts';
+import type { EventType } from '../webhooks/queries.ts';
+import { eventTypes } from '../webhooks/rules.ts';
 import { Consents } from './consents.tsx';
 import { texts } from './events-texts.ts';
 import { NoConnection } from './no-connection.tsx';
@@ -88,7 +89,7 @@ const Fire = ({ connections, accounts }: { connections: Connection[]; accounts: 
           check={(values): Record<string, string> => (values.subject ? {} : { subject: t('nothingToTell') })}
           send={async ({ subject }) => {
             const body = { event, [about]: subject };
-            setFired(await api.call('POST /sandbox/webhooks/fire', { body }));
+            setFired(await api.request('POST /sandbox/webhooks/fire', { body }));
           }}
           submit={t('send')}
           submitProps={{ disabled: subjects.length === 0 }}

@@ -1,9 +1,9 @@
 import { NativeSelect, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import type { ErrorCode } from '../../api/types.ts';
 import { useText } from '../../language/language.tsx';
 import { CodeBlock } from '../../parts/code.tsx';
 import { Panel } from '../../parts/panel.tsx';
+import type { ErrorCode } from '../../sdk.ts';
 import { texts } from './failures-texts.ts';
 
 /** What an application meets in earnest; any code of the catalogue will do. */

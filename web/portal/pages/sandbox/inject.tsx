@@ -3,11 +3,12 @@ import { IconCheck } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useText } from '../../language/language.tsx';
-import { Form, type FormErrors, type FormValues } from '../../parts/form.tsx';
+import { Form, type FormErrors } from '../../parts/form.tsx';
+import type { FormValues } from '../../parts/form-rules.ts';
 import { Panel } from '../../parts/panel.tsx';
 import { useKeyApi } from '../../session/key.tsx';
 import type { Account } from '../connections/queries.ts';
-import { isAmount, type NewTransaction, parsePaste } from './paste.ts';
+import { amountIn, isAmount, type NewTransaction, parsePaste } from './paste.ts';
 import { texts } from './transactions-texts.ts';
 
 const SAMPLE = JSON.stringify(
@@ -36,7 +37,7 @@ export const Inject = ({ account }: { account: Account }) => {
   const [added, setAdded] = useState(0);
   const inject = async (transactions: NewTransaction[]): Promise<void> => {
     setAdded(0);
-    const { count } = await api.call('POST /sandbox/accounts/{id}/transactions', {
+    const { count } = await api.request('POST /sandbox/accounts/{id}/transactions', {
       params: { id: account.id },
       body: { transactions },
     });
@@ -76,15 +77,13 @@ type Injecting = (transactions: NewTransaction[]) => Promise<void>;
 
 const One = ({ currency, inject }: { currency: string; inject: Injecting }) => {
   const t = useText(texts);
-  // Serbs write a decimal comma.
-  const amountOf = ({ amount = '' }: FormValues): number => Number(amount.trim().replace(',', '.') || 'x');
-  const check = (values: FormValues): FormErrors => ({
-    ...(isAmount(amountOf(values)) ? {} : { amount: t('badAmount') }),
-    ...(values.description?.trim() ? {} : { description: t('missing') }),
-  });
+  const amountOf = ({ amount = '' }: FormValues): number => amountIn(amount);
+  const check = (values: FormValues): FormErrors =>
+    isAmount(amountOf(values)) ? {} : { amount: t('badAmount') };
   return (
     <Form
       labels={{ amount: t('amount', { currency }), description: t('description'), date: t('date') }}
+      required={['description']}
       check={check}
       send={(values) =>
         inject([

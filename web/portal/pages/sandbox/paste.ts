@@ -1,11 +1,11 @@
 /** Transactions pasted as JSON, checked before they are sent so that the entry at fault can be named. */
 
-import type { InjectTransactionsRequest } from '../../api/openapi.gen.ts';
+import type { InjectTransactionsRequest } from '../../sdk.ts';
 
 export type NewTransaction = InjectTransactionsRequest['transactions'][number];
 
 /** Why an entry, or the whole, cannot be sent; the names are entries of the dictionary. */
-export type PasteFault =
+type PasteFault =
   | { fault: 'notJson'; reason: string }
   | { fault: 'notArray' }
   | {
@@ -16,6 +16,9 @@ export type PasteFault =
     };
 
 export const MOST_AT_ONCE = 500;
+
+/** Returns an amount that was typed with a point or, as in Serbia, a comma; NaN for what is none. */
+export const amountIn = (typed: string): number => Number(typed.trim().replace(',', '.') || 'x');
 
 /** A number with at most two decimals, not zero: what the API takes as an amount. */
 export const isAmount = (value: unknown): value is number =>

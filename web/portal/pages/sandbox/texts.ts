@@ -27,7 +27,7 @@ export const texts = {
   noConnection: ['No bank is connected yet', 'Još nijedna banka nije povezana'],
   allEnded: ['Every consent has ended', 'Sve saglasnosti su istekle'],
   allEndedWhy: [
-    'Accounts can be read and changed again when the user connects the bank anew: the same connection goes on.',
+    'Accounts can be read and changed again when the user connects the bank again: the connection stays the same.',
     'Računi se mogu ponovo čitati i menjati kada korisnik iznova poveže banku: ista veza se nastavlja.',
   ],
   noAccount: ['No account is shared', 'Nijedan račun nije podeljen'],

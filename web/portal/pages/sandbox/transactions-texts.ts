@@ -32,7 +32,6 @@ export const texts = {
     'A number with at most two decimals, not zero.',
     'Broj sa najviše dve decimale, različit od nule.',
   ],
-  missing: ['This is needed.', 'Ovo je obavezno.'],
   notJson: ['This is not JSON: {reason}', 'Ovo nije JSON: {reason}'],
   notArray: ['An array with 1 to 500 transactions is needed.', 'Potreban je niz od 1 do 500 transakcija.'],
   badEntry: ['Entry {number}: {reason}', 'Stavka {number}: {reason}'],

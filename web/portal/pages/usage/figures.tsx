@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useText } from '../../language/language.tsx';
-import { useNumber } from '../../parts/values.tsx';
+import { useMilliseconds, useNumber } from '../../parts/values.tsx';
 import { useKeyChoice } from '../../session/key.tsx';
 import { useKeyRules } from '../../session/keys.ts';
 import type { UsageReport } from './report.ts';
@@ -12,7 +12,7 @@ export const Figures = ({ report }: { report: UsageReport }) => {
   const t = useText(texts);
   const number = useNumber();
   const { latency_ms: latency } = report;
-  const milliseconds = (value: number): string => `${number(value, { maximumSignificantDigits: 3 })} ms`;
+  const milliseconds = useMilliseconds();
   return (
     <dl className="figures">
       <Figure name={t('requests')} value={number(report.total_requests)} />
@@ -23,7 +23,7 @@ export const Figures = ({ report }: { report: UsageReport }) => {
       />
       <Figure
         name={t('latency')}
-        value={latency ? milliseconds(latency.p50) : '–'}
+        value={milliseconds(latency?.p50)}
         note={latency && `p95 ${milliseconds(latency.p95)} · p99 ${milliseconds(latency.p99)}`}
       />
       <Limit />

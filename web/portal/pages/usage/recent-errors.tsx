@@ -1,11 +1,12 @@
-import { Anchor, Badge, Button, Group, Table, Text } from '@mantine/core';
+import { Anchor, Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useText } from '../../language/language.tsx';
 import { CopyButton } from '../../parts/copy.tsx';
-import { Cell, DataTable } from '../../parts/data-table.tsx';
+import { DataTable } from '../../parts/data-table.tsx';
+import { HttpStatus } from '../../parts/http-status.tsx';
 import { DateTime } from '../../parts/values.tsx';
+import { EndpointName } from './endpoint-name.tsx';
 import type { UsageReport } from './report.ts';
-import { colourOf } from './statuses.tsx';
 import { texts } from './texts.ts';
 
 type Errors = UsageReport['recent_errors'];
@@ -26,48 +27,42 @@ export const RecentErrors = ({ errors }: { errors: Errors }) => {
   }
   return (
     <>
-      <DataTable label={t('recentErrors')}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t('error')}</Table.Th>
-            <Table.Th>{t('at')}</Table.Th>
-            <Table.Th>{t('endpoint')}</Table.Th>
-            <Table.Th>{t('requestId')}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {shown.map(({ request_id, error_code, method, path, status, at }) => (
-            <Table.Tr key={request_id}>
-              <Table.Td>
-                <Group gap="xs" wrap="nowrap">
-                  <Badge variant="light" color={colourOf(status)} size="sm" className="status">
-                    {status}
-                  </Badge>
-                  <Anchor href={`/docs/errors/${error_code}`} target="_blank" size="sm">
-                    {error_code}
-                  </Anchor>
-                </Group>
-              </Table.Td>
-              <Cell wide>
-                <DateTime value={at} show="second" />
-              </Cell>
-              <Cell wide>
-                <Text size="sm" ff="monospace" className="endpoint" translate="no">
-                  <b>{method}</b> {path}
+      <DataTable
+        label={t('recentErrors')}
+        rows={shown}
+        keyOf={({ request_id }) => request_id}
+        columns={[
+          {
+            name: t('error'),
+            cell: ({ error_code, status }) => (
+              <Group gap="xs" wrap="nowrap">
+                <HttpStatus status={status} />
+                <Anchor href={`/docs/errors/${error_code}`} target="_blank" size="sm">
+                  {error_code}
+                </Anchor>
+              </Group>
+            ),
+          },
+          { name: t('at'), narrow: 'wide', cell: ({ at }) => <DateTime value={at} show="second" /> },
+          {
+            name: t('endpoint'),
+            narrow: 'wide',
+            cell: (endpoint) => <EndpointName {...endpoint} />,
+          },
+          {
+            name: t('requestId'),
+            narrow: 'wide',
+            cell: ({ request_id }) => (
+              <Group gap={2} wrap="nowrap">
+                <Text size="xs" ff="monospace" c="dimmed">
+                  {request_id}
                 </Text>
-              </Cell>
-              <Cell wide>
-                <Group gap={2} wrap="nowrap">
-                  <Text size="xs" ff="monospace" c="dimmed">
-                    {request_id}
-                  </Text>
-                  <CopyButton value={request_id} label={t('copyRequest', { id: request_id })} />
-                </Group>
-              </Cell>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </DataTable>
+                <CopyButton value={request_id} label={t('copyRequest', { id: request_id })} />
+              </Group>
+            ),
+          },
+        ]}
+      />
       {shown.length < errors.length && (
         <Group justify="center" pt="sm">
           <Button variant="subtle" size="xs" onClick={() => setAll(true)}>

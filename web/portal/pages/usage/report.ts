@@ -1,7 +1,7 @@
 /** The usage report, put into the forms that the page shows. */
-import type { Usage } from '../../api/openapi.gen.ts';
-import type { Window } from '../../api/types.ts';
+
 import { dateInBelgrade } from '../../parts/belgrade.ts';
+import type { Usage, Window } from '../../sdk.ts';
 
 export type { Usage as UsageReport, Window };
 

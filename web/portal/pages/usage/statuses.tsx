@@ -1,12 +1,9 @@
 import { Group, Progress, Stack, Text } from '@mantine/core';
 import { useText } from '../../language/language.tsx';
+import { statusColour } from '../../parts/http-status.tsx';
 import { useNumber } from '../../parts/values.tsx';
 import type { UsageReport } from './report.ts';
 import { texts } from './texts.ts';
-
-/** Of a status: what went well, what the caller got wrong, what the service did. */
-export const colourOf = (status: number): string =>
-  status >= 500 ? 'red' : status >= 400 ? 'yellow' : 'pine';
 
 /** How often each HTTP status was answered, with its share of all. */
 export const Statuses = ({ report }: { report: UsageReport }) => {
@@ -32,7 +29,7 @@ export const Statuses = ({ report }: { report: UsageReport }) => {
             </Group>
             <Progress
               value={share * 100}
-              color={colourOf(status)}
+              color={statusColour(status)}
               aria-label={t('shareOf', { status, percent })}
             />
           </li>

@@ -1,13 +1,10 @@
-import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { useSessionApi } from '../../session/session.tsx';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useSessionQuery } from '../../session/queries.ts';
 import type { UsageReport, Window } from './report.ts';
 
-export const useUsage = (window: Window): UseQueryResult<UsageReport> => {
-  const api = useSessionApi();
-  return useQuery({
-    queryKey: ['usage', window],
-    queryFn: ({ signal }) => api.call('GET /developers/usage', { query: { window }, signal }),
-    refetchInterval: 15_000,
-    placeholderData: keepPreviousData,
-  });
-};
+export const useUsage = (window: Window): UseQueryResult<UsageReport> =>
+  useSessionQuery(
+    'GET /developers/usage',
+    { query: { window } },
+    { refetchInterval: 15_000, keepPrevious: true },
+  );

@@ -10,13 +10,14 @@ import {
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocale, useText } from '../../language/language.tsx';
-import { Confirmation } from '../../parts/confirmation.tsx';
+import { Confirmation, ConfirmDialog } from '../../parts/confirmation.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { oneOf } from '../../parts/one-of.ts';
 import { ProblemNote } from '../../parts/problem.tsx';
 import { tell } from '../../parts/tell.ts';
 import { useSessionApi } from '../../session/session.tsx';
-import { deliveriesQuery, type EventType, eventTypes, WEBHOOKS_QUERY, type Webhook } from './queries.ts';
+import { type EventType, WEBHOOKS_QUERY, type Webhook } from './queries.ts';
+import { actionsOf, eventTypes } from './rules.ts';
 import { Secret } from './secret.tsx';
 import { SettingsForm } from './settings.tsx';
 import { texts } from './texts.ts';
@@ -33,9 +34,10 @@ export const WebhookActions = ({ webhook }: { webhook: Webhook }) => {
   const queries = useQueryClient();
   const [dialog, setDialog] = useState<'test' | 'edit' | 'rotate' | 'deactivate' | null>(null);
   const close = (): void => setDialog(null);
+  const actions: readonly string[] = actionsOf(webhook);
   const activate = useMutation({
     mutationFn: () =>
-      api.call('PATCH /developers/webhooks/{id}', {
+      api.request('PATCH /developers/webhooks/{id}', {
         params: { id: webhook.id },
         body: { status: 'active' },
       }),
@@ -43,7 +45,7 @@ export const WebhookActions = ({ webhook }: { webhook: Webhook }) => {
   });
   return (
     <>
-      {webhook.status === 'active' ? (
+      {actions.includes('test') ? (
         <Button leftSection={<IconSend size={16} />} onClick={() => setDialog('test')}>
           {t('sendTest')}
         </Button>
@@ -69,7 +71,7 @@ export const WebhookActions = ({ webhook }: { webhook: Webhook }) => {
           <Menu.Item leftSection={<IconRefresh size={16} />} onClick={() => setDialog('rotate')}>
             {t('rotate')}
           </Menu.Item>
-          {webhook.status === 'active' && (
+          {actions.includes('deactivate') && (
             <Menu.Item
               color="red"
               leftSection={<IconPlugConnectedX size={16} />}
@@ -92,36 +94,28 @@ export const WebhookActions = ({ webhook }: { webhook: Webhook }) => {
 const SendTest = ({ webhook, close }: DialogProps) => {
   const t = useText(texts);
   const api = useSessionApi();
-  const queries = useQueryClient();
   const [event, setEvent] = useState<EventType>('TRANSACTIONS.SYNC_UPDATES_AVAILABLE');
-  const send = useMutation({
-    mutationFn: () =>
-      api.call('POST /developers/webhooks/{id}/test', { params: { id: webhook.id }, body: { event } }),
-    onSuccess: async () => {
-      close();
-      tell(t('testSent'));
-      await queries.invalidateQueries({ queryKey: deliveriesQuery(webhook.id) });
-    },
-  });
   return (
-    <Dialog opened onClose={close} title={t('sendTest')}>
-      <Confirmation
-        text={t('testWhy')}
-        error={send.error}
-        cancel={close}
-        confirm={() => send.mutate()}
-        label={t('send')}
-        button={{ loading: send.isPending }}
-      >
-        <NativeSelect
-          label={t('testWhich')}
-          data={eventTypes}
-          value={event}
-          onChange={({ currentTarget }) => setEvent(oneOf(eventTypes, currentTarget.value))}
-          data-autofocus
-        />
-      </Confirmation>
-    </Dialog>
+    <ConfirmDialog
+      opened
+      close={close}
+      title={t('sendTest')}
+      text={t('testWhy')}
+      label={t('send')}
+      run={() =>
+        api.request('POST /developers/webhooks/{id}/test', { params: { id: webhook.id }, body: { event } })
+      }
+      done={t('testSent')}
+      queryKey={WEBHOOKS_QUERY}
+    >
+      <NativeSelect
+        label={t('testWhich')}
+        data={eventTypes}
+        value={event}
+        onChange={({ currentTarget }) => setEvent(oneOf(eventTypes, currentTarget.value))}
+        data-autofocus
+      />
+    </ConfirmDialog>
   );
 };
 
@@ -136,7 +130,7 @@ const Edit = ({ webhook, close }: DialogProps) => {
         send={async ({ url, ...settings }) => {
           // An address that stays is not looked at again: it may be one that is out of reach just now.
           const body = url === webhook.url ? settings : { ...settings, url };
-          await api.call('PATCH /developers/webhooks/{id}', { params: { id: webhook.id }, body });
+          await api.request('PATCH /developers/webhooks/{id}', { params: { id: webhook.id }, body });
           // First, so that the form that is opened next begins with what was saved.
           await queries.invalidateQueries({ queryKey: WEBHOOKS_QUERY });
           close();
@@ -155,7 +149,7 @@ const Rotate = ({ webhook, close }: DialogProps) => {
   const api = useSessionApi();
   const rotate = useMutation({
     mutationFn: () =>
-      api.call('POST /developers/webhooks/{id}/rotate-secret', { params: { id: webhook.id } }),
+      api.request('POST /developers/webhooks/{id}/rotate-secret', { params: { id: webhook.id } }),
   });
   const made = rotate.data;
   const until = made
@@ -192,24 +186,16 @@ const Rotate = ({ webhook, close }: DialogProps) => {
 const Deactivate = ({ webhook, close }: DialogProps) => {
   const t = useText(texts);
   const api = useSessionApi();
-  const queries = useQueryClient();
-  const deactivate = useMutation({
-    mutationFn: () => api.call('DELETE /developers/webhooks/{id}', { params: { id: webhook.id } }),
-    onSuccess: async () => {
-      close();
-      await queries.invalidateQueries({ queryKey: WEBHOOKS_QUERY });
-    },
-  });
   return (
-    <Dialog opened onClose={close} title={t('deactivateTitle')}>
-      <Confirmation
-        text={t('deactivateWhy', { url: webhook.url })}
-        error={deactivate.error}
-        cancel={close}
-        confirm={() => deactivate.mutate()}
-        label={t('deactivate')}
-        button={{ color: 'red', loading: deactivate.isPending }}
-      />
-    </Dialog>
+    <ConfirmDialog
+      opened
+      close={close}
+      title={t('deactivateTitle')}
+      text={t('deactivateWhy', { url: webhook.url })}
+      label={t('deactivate')}
+      danger
+      run={() => api.request('DELETE /developers/webhooks/{id}', { params: { id: webhook.id } })}
+      queryKey={WEBHOOKS_QUERY}
+    />
   );
 };

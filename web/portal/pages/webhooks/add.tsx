@@ -56,7 +56,7 @@ const NewWebhook = ({ onMade, onCancel }: NewWebhookProps) => {
       webhook={null}
       send={async ({ events, ...settings }) => {
         const body = events === null ? settings : { ...settings, events };
-        onMade(await api.call('POST /developers/webhooks', { body }));
+        onMade(await api.request('POST /developers/webhooks', { body }));
         await queries.invalidateQueries({ queryKey: WEBHOOKS_QUERY });
       }}
       submit={t('add')}

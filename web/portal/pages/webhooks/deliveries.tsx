@@ -1,10 +1,12 @@
-import { Button, Group, SegmentedControl, Table, Text, UnstyledButton } from '@mantine/core';
+import { Button, SegmentedControl, Text, UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconMailbox, IconRefresh } from '@tabler/icons-react';
+import { IconMailbox } from '@tabler/icons-react';
 import { useText } from '../../language/language.tsx';
-import { Panel } from '../../parts/panel.tsx';
+import { DataTable } from '../../parts/data-table.tsx';
+import { ListPage } from '../../parts/list-page.tsx';
+import { turning } from '../../parts/listing.ts';
 import { useParamValues } from '../../parts/search-params.ts';
-import { EmptyState, ErrorState, Loading } from '../../parts/states.tsx';
+import { EmptyState } from '../../parts/states.tsx';
 import { DateTime, useNumber } from '../../parts/values.tsx';
 import { useIsLive } from '../../session/key.tsx';
 import { DeliveryDrawer } from './delivery.tsx';
@@ -29,76 +31,50 @@ export const Deliveries = ({ webhook }: { webhook: Webhook }) => {
   const isFiltered = shown !== undefined || Object.keys(query).length > 0;
   const [resending, resend] = useDisclosure(false);
   return (
-    <Panel
-      title={t('deliveries')}
-      lead={t('lead')}
-      flush
-      actions={
-        <>
-          <Button
-            variant="default"
-            size="xs"
-            leftSection={<IconRefresh size={14} />}
-            onClick={() => refetch()}
-          >
-            {t('refresh')}
-          </Button>
-          {webhook.status === 'active' && (
+    <>
+      <ListPage
+        title={t('deliveries')}
+        lead={t('lead')}
+        refreshable
+        actions={
+          webhook.status === 'active' && (
             <>
               <RecoverButton webhookId={webhook.id} />
               <Button variant="default" size="xs" onClick={resend.open}>
                 {t('resendRange')}
               </Button>
             </>
-          )}
-        </>
-      }
-    >
-      <div className="delivery-filter">
-        <SegmentedControl
-          aria-label={t('filter')}
-          size="xs"
-          value={shown ?? ''}
-          onChange={(value) => set({ status: value, after: '' })}
-          data={[{ value: '', label: t('all') }, ...STATUSES.map((value) => ({ value, label: t(value) }))]}
-        />
-      </div>
-      <EventFilter values={params} set={(changes) => set({ ...changes, after: '' })} />
-      {error ? (
-        <div className="panel-body">
-          <ErrorState error={error} retry={refetch} />
-        </div>
-      ) : !data ? (
-        <div className="panel-body">
-          <Loading rows={5} />
-        </div>
-      ) : data.data.length === 0 ? (
-        <EmptyState icon={IconMailbox} title={t(isFiltered ? 'noneOfKind' : 'none')}>
-          {!isFiltered && t(isLive ? 'noneLive' : 'noneWhy')}
-        </EmptyState>
-      ) : (
-        <>
-          <Rows deliveries={data.data} open={(id) => set({ delivery: id }, 'push')} />
-          {(data.has_more || after !== '') && (
-            <Group justify="flex-end" p="sm" gap="xs">
-              {after !== '' && (
-                <Button variant="default" size="xs" onClick={() => set({ after: '' }, 'push')}>
-                  {t('newer')}
-                </Button>
-              )}
-              {data.has_more && (
-                <Button
-                  variant="default"
-                  size="xs"
-                  onClick={() => set({ after: data.data.at(-1)!.id }, 'push')}
-                >
-                  {t('older')}
-                </Button>
-              )}
-            </Group>
-          )}
-        </>
-      )}
+          )
+        }
+        filters={
+          <>
+            <div className="delivery-filter">
+              <SegmentedControl
+                aria-label={t('filter')}
+                size="xs"
+                value={shown ?? ''}
+                onChange={(value) => set({ status: value, after: '' })}
+                data={[
+                  { value: '', label: t('all') },
+                  ...STATUSES.map((value) => ({ value, label: t(value) })),
+                ]}
+              />
+            </div>
+            <EventFilter values={params} set={(changes) => set({ ...changes, after: '' })} />
+          </>
+        }
+        rows={data?.data}
+        error={error}
+        refetch={refetch}
+        empty={
+          <EmptyState icon={IconMailbox} title={t(isFiltered ? 'noneOfKind' : 'none')}>
+            {!isFiltered && t(isLive ? 'noneLive' : 'noneWhy')}
+          </EmptyState>
+        }
+        paging={turning(data, after, (to) => set({ after: to }, 'push'))}
+      >
+        {(rows) => <Rows deliveries={rows} open={(id) => set({ delivery: id }, 'push')} />}
+      </ListPage>
       <DeliveryDrawer
         webhook={webhook}
         id={delivery || null}
@@ -106,29 +82,29 @@ export const Deliveries = ({ webhook }: { webhook: Webhook }) => {
         close={() => set({ delivery: '' })}
       />
       {resending && <ResendDialog webhooks={[webhook]} filter={params} close={resend.close} />}
-    </Panel>
+    </>
   );
 };
 
-const Rows = ({ deliveries, open }: { deliveries: Delivery[]; open: (id: string) => void }) => {
+interface RowsProps {
+  deliveries: readonly Delivery[];
+  open: (id: string) => void;
+}
+
+const Rows = ({ deliveries, open }: RowsProps) => {
   const t = useText(texts);
   return (
-    <Table verticalSpacing="xs" horizontalSpacing="lg" highlightOnHover className="rows">
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>{t('event')}</Table.Th>
-          <Table.Th>{t('status')}</Table.Th>
-          <Table.Th visibleFrom="sm" className="number">
-            {t('attempts')}
-          </Table.Th>
-          <Table.Th visibleFrom="sm">{t('last')}</Table.Th>
-          <Table.Th visibleFrom="sm">{t('at')}</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {deliveries.map((delivery) => (
-          <Table.Tr key={delivery.id} className="row-link">
-            <Table.Td>
+    <DataTable
+      label={t('deliveries')}
+      rows={deliveries}
+      keyOf={({ id }) => id}
+      opens
+      cellWidth={null}
+      columns={[
+        {
+          name: t('event'),
+          cell: (delivery) => (
+            <>
               <UnstyledButton className="row-anchor event-name" onClick={() => open(delivery.id)}>
                 <EventName name={delivery.event_type} />
               </UnstyledButton>
@@ -136,23 +112,19 @@ const Rows = ({ deliveries, open }: { deliveries: Delivery[]; open: (id: string)
               <Text size="xs" c="dimmed" component="div" mt={2} hiddenFrom="sm">
                 <DateTime value={delivery.created_at} show="second" /> · <LastAnswer delivery={delivery} />
               </Text>
-            </Table.Td>
-            <Table.Td>
-              <DeliveryStatus delivery={delivery} />
-            </Table.Td>
-            <Table.Td visibleFrom="sm" className="number">
-              {delivery.attempts.length}
-            </Table.Td>
-            <Table.Td visibleFrom="sm">
-              <LastAnswer delivery={delivery} />
-            </Table.Td>
-            <Table.Td visibleFrom="sm">
-              <DateTime value={delivery.created_at} show="second" />
-            </Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
+            </>
+          ),
+        },
+        { name: t('status'), cell: (delivery) => <DeliveryStatus delivery={delivery} /> },
+        { name: t('attempts'), className: 'number', from: 'sm', cell: ({ attempts }) => attempts.length },
+        { name: t('last'), from: 'sm', cell: (delivery) => <LastAnswer delivery={delivery} /> },
+        {
+          name: t('at'),
+          from: 'sm',
+          cell: ({ created_at }) => <DateTime value={created_at} show="second" />,
+        },
+      ]}
+    />
   );
 };
 

@@ -2,15 +2,15 @@ import { Badge } from '@mantine/core';
 import { useText } from '../../language/language.tsx';
 import { texts } from './delivery-texts.ts';
 import type { Delivery } from './queries.ts';
+import { shownStatus } from './rules.ts';
 
 const COLOURS = { pending: 'yellow', delivered: 'green', failed: 'red' } as const;
 
 export const DeliveryStatus = ({ delivery }: { delivery: Delivery }) => {
   const t = useText(texts);
-  const status = delivery.status;
   return (
-    <Badge variant="light" color={COLOURS[status]} className="status">
-      {status === 'pending' && delivery.attempts.length > 0 ? t('retrying') : t(status)}
+    <Badge variant="light" color={COLOURS[delivery.status]} className="status">
+      {t(shownStatus(delivery))}
     </Badge>
   );
 };

@@ -3,7 +3,7 @@ import type { Dictionary } from '../../language/language.tsx';
 export const texts = {
   deliveries: ['Deliveries', 'Isporuke'],
   lead: [
-    'Newest first, kept for 30 days. What was told of a connection is erased with its consent.',
+    'Newest first, kept for 30 days. Deliveries about a connection are erased with its consent.',
     'Najnovije prvo, čuvaju se 30 dana. Ono što je javljeno o nekoj vezi briše se kada se njena saglasnost opozove.',
   ],
   all: ['All', 'Sve'],
@@ -28,10 +28,7 @@ export const texts = {
   last: ['Last answer', 'Poslednji odgovor'],
   at: ['Recorded', 'Zabeleženo'],
   noAnswer: ['no answer', 'bez odgovora'],
-  newer: ['Newest', 'Najnovije'],
-  older: ['Older', 'Starije'],
   notSent: ['not tried yet', 'još nije pokušano'],
-  refresh: ['Refresh', 'Osveži'],
   resend: ['Send again', 'Pošalji ponovo'],
   resent: ['It is sent again.', 'Šalje se ponovo.'],
   resendRange: ['Send a range again', 'Ponovo pošalji period'],
@@ -66,7 +63,7 @@ export const texts = {
   body: ['Request body', 'Telo zahteva'],
   headers: ['Request headers', 'Zaglavlja zahteva'],
   headersWhy: [
-    'The signature is made for every attempt anew and is not stored.',
+    'Every attempt has its own signature, which is not stored.',
     'Potpis se pravi iznova za svaki pokušaj i ne čuva se.',
   ],
 } satisfies Dictionary;

@@ -1,12 +1,12 @@
 import { Button, Group, Stack, Text, Timeline, Title } from '@mantine/core';
 import { IconCheck, IconRefresh, IconX } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ApiProblem } from '../../api/problem.ts';
 import { useText } from '../../language/language.tsx';
 import { CodeBlock, JsonView } from '../../parts/code.tsx';
 import { CopyButton } from '../../parts/copy.tsx';
 import { Fact } from '../../parts/fact.tsx';
 import { ProblemNote } from '../../parts/problem.tsx';
+import { isRefused } from '../../parts/refusal.ts';
 import { SidePanel } from '../../parts/side-panel.tsx';
 import { ErrorState, Loading } from '../../parts/states.tsx';
 import { tell } from '../../parts/tell.ts';
@@ -14,13 +14,7 @@ import { DateTime, useNumber } from '../../parts/values.tsx';
 import { useSessionApi } from '../../session/session.tsx';
 import { DeliveryStatus, TestBadge } from './delivery-status.tsx';
 import { texts } from './delivery-texts.ts';
-import {
-  type Delivery,
-  type DeliveryAttempt,
-  deliveriesQuery,
-  useDelivery,
-  type Webhook,
-} from './queries.ts';
+import { type Delivery, type DeliveryAttempt, useDelivery, WEBHOOKS_QUERY, type Webhook } from './queries.ts';
 import { requestHeaders } from './request-headers.ts';
 
 interface DeliveryDrawerProps {
@@ -36,7 +30,7 @@ interface DeliveryDrawerProps {
 export const DeliveryDrawer = ({ webhook, id, listed, close }: DeliveryDrawerProps) => {
   const t = useText(texts);
   const { data = listed, error, refetch } = useDelivery(webhook.id, id);
-  const gone = error instanceof ApiProblem && error.code === 'DELIVERY_NOT_FOUND';
+  const gone = isRefused(error, 'DELIVERY_NOT_FOUND');
   return (
     <SidePanel opened={id !== null} onClose={close} title={data?.event_type ?? t('delivery')}>
       {gone ? (
@@ -58,12 +52,12 @@ const Details = ({ delivery, webhook }: { delivery: Delivery; webhook: Webhook }
   const queries = useQueryClient();
   const resend = useMutation({
     mutationFn: () =>
-      api.call('POST /developers/webhooks/{id}/deliveries/{delivery}/resend', {
+      api.request('POST /developers/webhooks/{id}/deliveries/{delivery}/resend', {
         params: { id: webhook.id, delivery: delivery.id },
       }),
     onSuccess: async () => {
       tell(t('resent'));
-      await queries.invalidateQueries({ queryKey: deliveriesQuery(webhook.id) });
+      await queries.invalidateQueries({ queryKey: WEBHOOKS_QUERY });
     },
   });
   return (

@@ -3,7 +3,8 @@ import { useText } from '../../language/language.tsx';
 import { momentInBelgrade } from '../../parts/belgrade.ts';
 import { TypedInput } from '../../parts/typed-input.tsx';
 import { texts } from './event-filter-texts.ts';
-import { type EventQuery, eventTypes } from './queries.ts';
+import type { EventQuery } from './queries.ts';
+import { eventTypes } from './rules.ts';
 
 /** Names of the filter in the address; times as a clock in Belgrade shows them. */
 export const FILTER = ['type', 'since', 'until', 'connection', 'user'] as const;

@@ -1,16 +1,18 @@
-import { Button, Group, Stack, Table, Text, UnstyledButton } from '@mantine/core';
-import { IconHistory, IconRefresh } from '@tabler/icons-react';
+import { Button, Group, Stack, Text, UnstyledButton } from '@mantine/core';
+import { IconHistory } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { Event } from '../../api/openapi.gen.ts';
 import { useText } from '../../language/language.tsx';
 import { JsonView } from '../../parts/code.tsx';
 import { CopyButton } from '../../parts/copy.tsx';
+import { DataTable } from '../../parts/data-table.tsx';
 import { Fact } from '../../parts/fact.tsx';
-import { Panel } from '../../parts/panel.tsx';
+import { ListPage } from '../../parts/list-page.tsx';
+import { turning } from '../../parts/listing.ts';
 import { useParamValues } from '../../parts/search-params.ts';
 import { SidePanel } from '../../parts/side-panel.tsx';
-import { EmptyState, ErrorState, Loading } from '../../parts/states.tsx';
+import { EmptyState } from '../../parts/states.tsx';
 import { DateTime, useNumber } from '../../parts/values.tsx';
+import type { EventRecord } from '../../sdk.ts';
 import { EventFilter, FILTER, queryOf } from './event-filter.tsx';
 import { EventName } from './event-name.tsx';
 import { texts } from './history-texts.ts';
@@ -22,129 +24,102 @@ export const History = () => {
   const t = useText(texts);
   const number = useNumber();
   const [params, set] = useParamValues([...FILTER, 'after', 'event']);
-  const query = queryOf(params);
-  const { data, error, refetch } = useEventHistory(query, params.after);
+  const { data, error, refetch } = useEventHistory(queryOf(params), params.after);
   const active = useWebhooks().data?.filter(({ status }) => status === 'active') ?? [];
   const [resending, setResending] = useState(false);
   return (
-    <Panel
-      title={t('title')}
-      lead={t('lead')}
-      flush
-      actions={
-        <>
-          <Button
-            variant="default"
-            size="xs"
-            leftSection={<IconRefresh size={14} />}
-            onClick={() => refetch()}
-          >
-            {t('refresh')}
-          </Button>
-          {active.length > 0 && (
+    <>
+      <ListPage
+        title={t('title')}
+        lead={t('lead')}
+        refreshable
+        actions={
+          active.length > 0 && (
             <Button variant="default" size="xs" onClick={() => setResending(true)}>
               {t('resend')}
             </Button>
-          )}
-        </>
-      }
-    >
-      <EventFilter values={params} set={(changes) => set({ ...changes, after: '' })} />
-      {error ? (
-        <div className="panel-body">
-          <ErrorState error={error} retry={refetch} />
-        </div>
-      ) : !data ? (
-        <div className="panel-body">
-          <Loading rows={5} />
-        </div>
-      ) : data.data.length === 0 ? (
-        <EmptyState icon={IconHistory} title={t('none')}>
-          {t('noneWhy')}
-        </EmptyState>
-      ) : (
-        <>
-          <Rows events={data.data} open={(id) => set({ event: id }, 'push')} />
-          <Group justify="space-between" p="sm" px="lg" gap="xs">
-            <Text size="sm" c="dimmed" role="status">
-              {t('shown', { count: number(data.total_count), events: data.total_count })}
-            </Text>
-            <Group gap="xs">
-              {params.after !== '' && (
-                <Button variant="default" size="xs" onClick={() => set({ after: '' }, 'push')}>
-                  {t('newest')}
-                </Button>
-              )}
-              {data.has_more && (
-                <Button
-                  variant="default"
-                  size="xs"
-                  onClick={() => set({ after: data.data.at(-1)!.id }, 'push')}
-                >
-                  {t('older')}
-                </Button>
-              )}
-            </Group>
-          </Group>
-        </>
-      )}
+          )
+        }
+        filters={<EventFilter values={params} set={(changes) => set({ ...changes, after: '' })} />}
+        rows={data?.data}
+        error={error}
+        refetch={refetch}
+        empty={
+          <EmptyState icon={IconHistory} title={t('none')}>
+            {t('noneWhy')}
+          </EmptyState>
+        }
+        count={
+          data?.total_count ? t('shown', { count: number(data.total_count), events: data.total_count }) : null
+        }
+        paging={turning(data, params.after, (after) => set({ after }, 'push'))}
+      >
+        {(rows) => <Rows events={rows} open={(id) => set({ event: id }, 'push')} />}
+      </ListPage>
       <EventDrawer
         id={params.event}
         event={data?.data.find(({ id }) => id === params.event)}
         close={() => set({ event: '' })}
       />
       {resending && <ResendDialog webhooks={active} filter={params} close={() => setResending(false)} />}
-    </Panel>
+    </>
   );
 };
 
-const Rows = ({ events, open }: { events: Event[]; open: (id: string) => void }) => {
+const Rows = ({ events, open }: { events: readonly EventRecord[]; open: (id: string) => void }) => {
   const t = useText(texts);
   return (
-    <Table verticalSpacing="xs" horizontalSpacing="lg" highlightOnHover className="rows">
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>{t('event')}</Table.Th>
-          <Table.Th visibleFrom="sm">{t('about')}</Table.Th>
-          <Table.Th visibleFrom="sm">{t('recorded')}</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {events.map((event) => (
-          <Table.Tr key={event.id} className="row-link">
-            <Table.Td>
-              <UnstyledButton className="row-anchor event-name" onClick={() => open(event.id)}>
-                <EventName name={event.event} />
+    <DataTable
+      label={t('title')}
+      rows={events}
+      keyOf={({ id }) => id}
+      opens
+      cellWidth={null}
+      columns={[
+        {
+          name: t('event'),
+          cell: ({ id, event, recorded_at }) => (
+            <>
+              <UnstyledButton className="row-anchor event-name" onClick={() => open(id)}>
+                <EventName name={event} />
               </UnstyledButton>
               <Text size="xs" c="dimmed" component="div" mt={2} hiddenFrom="sm">
-                <DateTime value={event.recorded_at} show="second" />
+                <DateTime value={recorded_at} show="second" />
               </Text>
-            </Table.Td>
-            <Table.Td visibleFrom="sm">
+            </>
+          ),
+        },
+        {
+          name: t('about'),
+          from: 'sm',
+          cell: (event) => (
+            <>
               <Text size="sm" translate="no">
                 {userOf(event) ?? event.connection_id ?? '–'}
               </Text>
               <Text size="xs" c="dimmed" ff="monospace" translate="no">
                 {event.api_key_prefix}…
               </Text>
-            </Table.Td>
-            <Table.Td visibleFrom="sm">
-              <DateTime value={event.recorded_at} show="second" />
-            </Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
+            </>
+          ),
+        },
+        {
+          name: t('recorded'),
+          from: 'sm',
+          cell: ({ recorded_at }) => <DateTime value={recorded_at} show="second" />,
+        },
+      ]}
+    />
   );
 };
 
 /** Whom an event names; null where it does not, or does no more. */
-const userOf = ({ payload }: Event): string | null =>
+const userOf = ({ payload }: EventRecord): string | null =>
   typeof payload.user_id === 'string' ? payload.user_id : null;
 
 interface EventDrawerProps {
   id: string;
-  event: Event | undefined;
+  event: EventRecord | undefined;
   close: () => void;
 }
 

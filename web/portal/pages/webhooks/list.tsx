@@ -1,10 +1,13 @@
-import { Anchor, Badge, Button, Table, Text } from '@mantine/core';
+import { Anchor, Badge, Button, Text } from '@mantine/core';
 import { IconPlus, IconWebhook } from '@tabler/icons-react';
 import { Link, useSearchParams } from 'react-router';
 import { useText } from '../../language/language.tsx';
-import { EmptyState, ErrorState, Loading } from '../../parts/states.tsx';
+import { DataTable } from '../../parts/data-table.tsx';
+import { ListPage } from '../../parts/list-page.tsx';
+import { EmptyState } from '../../parts/states.tsx';
 import { DateTime } from '../../parts/values.tsx';
-import { eventTypes, extentOf, useWebhooks, type Webhook } from './queries.ts';
+import { useWebhooks, type Webhook } from './queries.ts';
+import { eventTypes, extentOf } from './rules.ts';
 import { FailureReason, SuccessRate } from './stats.tsx';
 import { texts as statsTexts } from './stats-texts.ts';
 import { texts } from './texts.ts';
@@ -21,71 +24,76 @@ export const AddButton = () => {
 
 export const WebhookList = () => {
   const t = useText(texts);
-  const s = useText(statsTexts);
   const { data, error, refetch } = useWebhooks();
-  if (error) return <ErrorState error={error} retry={refetch} />;
-  if (!data) return <Loading rows={3} height={56} />;
-  if (data.length === 0) {
-    return (
-      <EmptyState icon={IconWebhook} title={t('empty')} action={<AddButton />}>
-        {t('emptyWhy')}
-      </EmptyState>
-    );
-  }
   return (
-    <div className="panel panel-flush">
-      <Table verticalSpacing="sm" horizontalSpacing="lg" highlightOnHover className="rows">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t('url')}</Table.Th>
-            <Table.Th>{t('status')}</Table.Th>
-            <Table.Th visibleFrom="sm">{s('rateShort')}</Table.Th>
-            <Table.Th visibleFrom="md">{s('lastFailure')}</Table.Th>
-            <Table.Th visibleFrom="md">{t('created')}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {data.map((webhook) => (
-            <Table.Tr key={webhook.id} className="row-link">
-              <Table.Td>
-                <Anchor
-                  component={Link}
-                  to={`/webhooks/${webhook.id}`}
-                  c="inherit"
-                  fw={600}
-                  className="row-anchor wrap-anywhere"
-                >
-                  {webhook.url}
-                </Anchor>
-                {webhook.description !== null && (
-                  <Text size="sm" translate="no">
-                    {webhook.description}
-                  </Text>
-                )}
-                <Text size="sm" c="dimmed">
-                  {t(extentOf(webhook), { count: webhook.events.length, all: eventTypes.length })}
+    <ListPage
+      rows={data}
+      error={error}
+      refetch={refetch}
+      loading={{ rows: 3, height: 56 }}
+      empty={
+        <EmptyState icon={IconWebhook} title={t('empty')} action={<AddButton />}>
+          {t('emptyWhy')}
+        </EmptyState>
+      }
+    >
+      {(rows) => <Rows webhooks={rows} />}
+    </ListPage>
+  );
+};
+
+const Rows = ({ webhooks }: { webhooks: readonly Webhook[] }) => {
+  const t = useText(texts);
+  const s = useText(statsTexts);
+  return (
+    <DataTable
+      label={t('title')}
+      rows={webhooks}
+      keyOf={({ id }) => id}
+      opens
+      cellWidth={null}
+      verticalSpacing="sm"
+      columns={[
+        {
+          name: t('url'),
+          cell: (webhook) => (
+            <>
+              <Anchor
+                component={Link}
+                to={`/webhooks/${webhook.id}`}
+                c="inherit"
+                fw={600}
+                className="row-anchor wrap-anywhere"
+              >
+                {webhook.url}
+              </Anchor>
+              {webhook.description !== null && (
+                <Text size="sm" translate="no">
+                  {webhook.description}
                 </Text>
-              </Table.Td>
-              <Table.Td>
-                <WebhookStatus webhook={webhook} />
-                <Text size="sm" component="div" mt={4} hiddenFrom="sm">
-                  <SuccessRate webhook={webhook} />
-                </Text>
-              </Table.Td>
-              <Table.Td visibleFrom="sm">
+              )}
+              <Text size="sm" c="dimmed">
+                {t(extentOf(webhook), { count: webhook.events.length, all: eventTypes.length })}
+              </Text>
+            </>
+          ),
+        },
+        {
+          name: t('status'),
+          cell: (webhook) => (
+            <>
+              <WebhookStatus webhook={webhook} />
+              <Text size="sm" component="div" mt={4} hiddenFrom="sm">
                 <SuccessRate webhook={webhook} />
-              </Table.Td>
-              <Table.Td visibleFrom="md">
-                <LastFailure webhook={webhook} />
-              </Table.Td>
-              <Table.Td visibleFrom="md">
-                <DateTime value={webhook.created_at} />
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </div>
+              </Text>
+            </>
+          ),
+        },
+        { name: s('rateShort'), from: 'sm', cell: (webhook) => <SuccessRate webhook={webhook} /> },
+        { name: s('lastFailure'), from: 'md', cell: (webhook) => <LastFailure webhook={webhook} /> },
+        { name: t('created'), from: 'md', cell: ({ created_at }) => <DateTime value={created_at} /> },
+      ]}
+    />
   );
 };
 

@@ -3,7 +3,7 @@ import type { Dictionary } from '../../language/language.tsx';
 export const texts = {
   title: ['Live events', 'Događaji uživo'],
   lead: [
-    'Every event of all your keys, as it happens. After an interruption it goes on from the last one: nothing is missed.',
+    'Every event of all your keys, as it happens. After an interruption it continues after the last one: nothing is missed.',
     'Svaki događaj svih vaših ključeva, čim se desi. Posle prekida nastavlja se od poslednjeg: ništa se ne gubi.',
   ],
   connecting: ['Connecting', 'Povezivanje'],

@@ -8,9 +8,9 @@ import { Panel } from '../../parts/panel.tsx';
 import { ProblemNote } from '../../parts/problem.tsx';
 import { EmptyState } from '../../parts/states.tsx';
 import { DateTime } from '../../parts/values.tsx';
+import type { EventRecord } from '../../sdk.ts';
 import { useIsLive } from '../../session/key.tsx';
 import { EventName } from './event-name.tsx';
-import type { ServiceEvent } from './event-stream.ts';
 import { texts } from './live-texts.ts';
 import { type StreamState, useEvents } from './use-events.ts';
 
@@ -91,7 +91,7 @@ export const LiveEvents = () => {
   );
 };
 
-const EventRow = ({ event }: { event: ServiceEvent }) => {
+const EventRow = ({ event }: { event: EventRecord }) => {
   const t = useText(texts);
   const [open, setOpen] = useState(false);
   return (

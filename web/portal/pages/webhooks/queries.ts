@@ -1,15 +1,15 @@
-import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useRefetchWhile } from '../../parts/patience.ts';
 import type {
   CreatedWebhook,
   Delivery,
   DeliveryAttempt,
   DeliveryList,
+  EventType,
   ListEventsResponse,
   Webhook,
-} from '../../api/openapi.gen.ts';
-import type { EventType } from '../../api/types.ts';
-import { useRefetchWhile } from '../../parts/patience.ts';
-import { useSessionApi } from '../../session/session.tsx';
+} from '../../sdk.ts';
+import { rowsOf, useSessionQuery } from '../../session/queries.ts';
 
 export type { CreatedWebhook, Delivery, DeliveryAttempt, EventType, Webhook };
 
@@ -22,109 +22,55 @@ export interface EventQuery {
   until?: string;
 }
 
-/** Every event there is, and whether a webhook receives it that names none; the type holds it complete. */
-const EVENTS: Record<EventType, boolean> = {
-  'AUTH.AUTOMATICALLY_VERIFIED': true,
-  'ITEM.CONNECTION_EXPIRING': true,
-  'ITEM.CONNECTION_EXPIRED': true,
-  'ITEM.CONNECTION_REVOKED': true,
-  'ITEM.HEALTH_CHANGED': false,
-  'TRANSACTIONS.SYNC_UPDATES_AVAILABLE': true,
-  'ACCESS.CLAIM_REPEATED': false,
-};
-export const eventTypes = Object.keys(EVENTS) as EventType[];
-const defaults = eventTypes.filter((type) => EVENTS[type]);
-
-/** What a webhook receives, in a word: every event, those of a webhook that names none, or a choice. */
-export const extentOf = ({ events }: Webhook): 'all' | 'default' | 'some' => {
-  if (events.length === eventTypes.length) return 'all';
-  return events.length === defaults.length && defaults.every((type) => events.includes(type))
-    ? 'default'
-    : 'some';
-};
-
-/** All that is asked about webhooks begins with it, except their deliveries. */
-export const WEBHOOKS_QUERY = ['webhooks'];
+/** All that is asked about webhooks and their deliveries begins with it. */
+export const WEBHOOKS_QUERY = ['developers', 'webhooks'];
 
 /** All webhooks of the account, newest first, deactivated ones included. */
-export const useWebhooks = (): UseQueryResult<Webhook[]> => {
-  const api = useSessionApi();
-  return useQuery({
-    queryKey: [...WEBHOOKS_QUERY, 'all'],
-    queryFn: async ({ signal }) => (await api.call('GET /developers/webhooks', { signal })).data,
-  });
-};
+export const useWebhooks = (): UseQueryResult<Webhook[]> =>
+  useSessionQuery('GET /developers/webhooks', {}, { select: rowsOf });
 
-export const useWebhook = (id: string): UseQueryResult<Webhook> => {
-  const api = useSessionApi();
-  return useQuery({
-    queryKey: [...WEBHOOKS_QUERY, 'one', id],
-    queryFn: ({ signal }) => api.call('GET /developers/webhooks/{id}', { params: { id }, signal }),
-  });
-};
+export const useWebhook = (id: string): UseQueryResult<Webhook> =>
+  useSessionQuery('GET /developers/webhooks/{id}', { params: { id } });
 
 const PAGE = 20;
 
-export const deliveriesQuery = (webhookId: string) => ['deliveries', webhookId];
+/** Whatever happens in the sandbox is an event and is delivered: what was read before is not relied on. */
+const TURNED = { keepPrevious: true, staleTime: 0 };
 
 const isOnItsWay = (delivery: Delivery): boolean => delivery.status === 'pending';
 
 /** One page of what happened, newest first. */
-export const useEventHistory = (
-  query: EventQuery,
-  startingAfter: string,
-): UseQueryResult<ListEventsResponse> => {
-  const api = useSessionApi();
-  return useQuery({
-    queryKey: ['events', query, startingAfter],
-    queryFn: ({ signal }) =>
-      api.call('GET /developers/events', {
-        query: { ...query, starting_after: startingAfter || undefined, limit: PAGE },
-        signal,
-      }),
-    placeholderData: keepPreviousData,
-    // Whatever happens in the sandbox is an event: what was read before is not relied on.
-    staleTime: 0,
-  });
-};
+export const useEventHistory = (query: EventQuery, after: string): UseQueryResult<ListEventsResponse> =>
+  useSessionQuery(
+    'GET /developers/events',
+    { query: { ...query, starting_after: after || undefined, limit: PAGE } },
+    TURNED,
+  );
 
 /** One page of deliveries; watched as long as one of them is on its way. */
 export const useDeliveries = (
   webhookId: string,
   filter: EventQuery & { status: Delivery['status'] | undefined },
-  startingAfter: string,
-): UseQueryResult<DeliveryList> => {
-  const api = useSessionApi();
-  const refetchInterval = useRefetchWhile<DeliveryList>((list) => list?.data.some(isOnItsWay) ?? false);
-  return useQuery({
-    queryKey: [...deliveriesQuery(webhookId), 'page', filter, startingAfter],
-    queryFn: ({ signal }) =>
-      api.call('GET /developers/webhooks/{id}/deliveries', {
-        params: { id: webhookId },
-        query: { ...filter, starting_after: startingAfter || undefined, limit: PAGE },
-        signal,
-      }),
-    placeholderData: keepPreviousData,
-    // Whatever happens in the sandbox is delivered: what was read before is not relied on.
-    staleTime: 0,
-    refetchInterval,
-  });
-};
+  after: string,
+): UseQueryResult<DeliveryList> =>
+  useSessionQuery(
+    'GET /developers/webhooks/{id}/deliveries',
+    { params: { id: webhookId }, query: { ...filter, starting_after: after || undefined, limit: PAGE } },
+    {
+      ...TURNED,
+      refetchInterval: useRefetchWhile<DeliveryList>((list) => list?.data.some(isOnItsWay) ?? false),
+    },
+  );
 
 /** One delivery, whichever page of the list it is on; watched while it is on its way. Null: none is asked for. */
-export const useDelivery = (webhookId: string, id: string | null): UseQueryResult<Delivery> => {
-  const api = useSessionApi();
-  const refetchInterval = useRefetchWhile<Delivery>(
-    (delivery) => delivery !== undefined && isOnItsWay(delivery),
+export const useDelivery = (webhookId: string, id: string | null): UseQueryResult<Delivery> =>
+  useSessionQuery(
+    'GET /developers/webhooks/{id}/deliveries/{delivery}',
+    { params: { id: webhookId, delivery: id ?? '' } },
+    {
+      enabled: id !== null,
+      refetchInterval: useRefetchWhile<Delivery>(
+        (delivery) => delivery !== undefined && isOnItsWay(delivery),
+      ),
+    },
   );
-  return useQuery({
-    queryKey: [...deliveriesQuery(webhookId), 'one', id],
-    queryFn: ({ signal }) =>
-      api.call('GET /developers/webhooks/{id}/deliveries/{delivery}', {
-        params: { id: webhookId, delivery: id! },
-        signal,
-      }),
-    enabled: id !== null,
-    refetchInterval,
-  });
-};

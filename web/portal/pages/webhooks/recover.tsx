@@ -8,7 +8,7 @@ import { Form, type FormErrors } from '../../parts/form.tsx';
 import { tell } from '../../parts/tell.ts';
 import { useSessionApi } from '../../session/session.tsx';
 import { texts } from './delivery-texts.ts';
-import { deliveriesQuery } from './queries.ts';
+import { WEBHOOKS_QUERY } from './queries.ts';
 
 /** Sends all failed deliveries again, from a time on. */
 export const RecoverButton = ({ webhookId }: { webhookId: string }) => {
@@ -32,13 +32,13 @@ export const RecoverButton = ({ webhookId }: { webhookId: string }) => {
               Number.isNaN(momentInBelgrade(since ?? '')) ? { since: t('sinceMissing') } : {}
             }
             send={async ({ since }) => {
-              const { resent } = await api.call('POST /developers/webhooks/{id}/recover', {
+              const { resent } = await api.request('POST /developers/webhooks/{id}/recover', {
                 params: { id: webhookId },
                 body: { since: new Date(momentInBelgrade(since!)).toISOString() },
               });
               dialog.close();
               tell(t('recovered', { count: resent }));
-              await queries.invalidateQueries({ queryKey: deliveriesQuery(webhookId) });
+              await queries.invalidateQueries({ queryKey: WEBHOOKS_QUERY });
             }}
             submit={t('resend')}
             onCancel={dialog.close}

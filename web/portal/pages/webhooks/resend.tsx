@@ -8,7 +8,7 @@ import { tell } from '../../parts/tell.ts';
 import { useNumber } from '../../parts/values.tsx';
 import { useSessionApi } from '../../session/session.tsx';
 import { EventFilter, type FilterValues, queryOf } from './event-filter.tsx';
-import { deliveriesQuery, WEBHOOKS_QUERY, type Webhook } from './queries.ts';
+import { WEBHOOKS_QUERY, type Webhook } from './queries.ts';
 import { texts } from './resend-texts.ts';
 
 /** As the API bounds one request. */
@@ -42,7 +42,7 @@ export const ResendDialog = ({ webhooks, filter, close }: ResendDialogProps) => 
   const count = useQuery({
     queryKey: ['resend', id, body],
     queryFn: ({ signal }) =>
-      api.call('POST /developers/webhooks/{id}/resend', {
+      api.request('POST /developers/webhooks/{id}/resend', {
         params: { id },
         body: { ...body, dry_run: true },
         signal,
@@ -53,11 +53,11 @@ export const ResendDialog = ({ webhooks, filter, close }: ResendDialogProps) => 
     gcTime: 0,
   });
   const send = useMutation({
-    mutationFn: () => api.call('POST /developers/webhooks/{id}/resend', { params: { id }, body }),
+    mutationFn: () => api.request('POST /developers/webhooks/{id}/resend', { params: { id }, body }),
     onSuccess: async ({ resent }) => {
       close();
       tell(t('done', { count: resent }));
-      await queries.invalidateQueries({ queryKey: deliveriesQuery(id) });
+      await queries.invalidateQueries({ queryKey: WEBHOOKS_QUERY });
       await queries.invalidateQueries({ queryKey: WEBHOOKS_QUERY });
     },
   });

@@ -1,7 +1,6 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
 import { useText } from '../../language/language.tsx';
 import { CodeBlock } from '../../parts/code.tsx';
-import { CopyTextButton } from '../../parts/copy.tsx';
+import { ShownOnce } from '../../parts/shown-once.tsx';
 import { texts } from './texts.ts';
 
 const VERIFY = `import { createHmac, timingSafeEqual } from 'node:crypto';
@@ -29,17 +28,16 @@ interface SecretProps {
 export const Secret = ({ secret, note, onStored }: SecretProps) => {
   const t = useText(texts);
   return (
-    <Stack gap="md">
-      <Text size="sm">{t('secretOnce')}</Text>
-      {note && <Text size="sm">{note}</Text>}
-      <CodeBlock title={t('secretTitle')} code={secret} copyLabel={t('copySecret')} />
+    <ShownOnce
+      text={t('secretOnce')}
+      note={note}
+      title={t('secretTitle')}
+      secret={secret}
+      copyLabel={t('copySecret')}
+      label={t('stored')}
+      onClose={onStored}
+    >
       <CodeBlock title={t('verifyHow')} code={VERIFY} />
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onStored}>
-          {t('stored')}
-        </Button>
-        <CopyTextButton value={secret} label={t('copySecret')} data-autofocus />
-      </Group>
-    </Stack>
+    </ShownOnce>
   );
 };

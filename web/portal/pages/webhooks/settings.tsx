@@ -1,19 +1,12 @@
 import { Checkbox, Radio, Stack, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useText } from '../../language/language.tsx';
-import { Form, type FormErrors, type FormValues } from '../../parts/form.tsx';
-import { oneOf } from '../../parts/one-of.ts';
+import { Form } from '../../parts/form.tsx';
+import { worded } from '../../parts/form-rules.ts';
 import { UseInbox } from './own-inbox.tsx';
-import { type EventType, eventTypes, extentOf, type Webhook } from './queries.ts';
+import type { Webhook } from './queries.ts';
+import { eventFaults, eventTypes, extentOf, settingsOf, type WebhookSettings } from './rules.ts';
 import { texts } from './texts.ts';
-
-interface WebhookSettings {
-  url: string;
-  description: string;
-  envelope: 'flat' | 'event';
-  /** Null: what a webhook receives that names none. */
-  events: EventType[] | null;
-}
 
 interface SettingsFormProps {
   /** What is changed; null for a new one. */
@@ -28,23 +21,12 @@ export const SettingsForm = ({ webhook, send, submit, onCancel }: SettingsFormPr
   const t = useText(texts);
   const [which, setWhich] = useState(webhook === null || extentOf(webhook) === 'default' ? 'all' : 'some');
   const address = useRef<HTMLInputElement>(null);
-  const chosen = (values: FormValues): EventType[] => eventTypes.filter((type) => values[type] !== undefined);
-  const check = (values: FormValues): FormErrors => ({
-    ...(values.url?.trim() ? {} : { url: t('missing') }),
-    ...(which === 'some' && chosen(values).length === 0 ? { events: t('eventsMissing') } : {}),
-  });
   return (
     <Form
       labels={{ url: t('url'), description: t('description'), events: t('events'), envelope: t('envelope') }}
-      check={check}
-      send={(values) =>
-        send({
-          url: values.url!.trim(),
-          description: values.description?.trim() ?? '',
-          envelope: oneOf(['flat', 'event'], values.envelope),
-          events: which === 'some' ? chosen(values) : null,
-        })
-      }
+      required={['url']}
+      check={(values) => worded(eventFaults(settingsOf(values, which)), t)}
+      send={(values) => send(settingsOf(values, which))}
       submit={submit}
       onCancel={onCancel}
     >

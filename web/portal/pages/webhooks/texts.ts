@@ -3,7 +3,7 @@ import type { Dictionary } from '../../language/language.tsx';
 export const texts = {
   title: ['Webhooks', 'Webhook pozivi'],
   lead: [
-    'Where your server is told what happens. Every webhook receives the events of all your keys.',
+    'Addresses of your server that receive events. Every webhook receives the events of all your keys.',
     'Tako vaš server saznaje šta se dešava. Svaka adresa prima događaje svih vaših ključeva.',
   ],
   registered: ['Webhooks', 'Adrese'],
@@ -41,7 +41,6 @@ export const texts = {
     'event: event_type, api_key_prefix, timestamp and data',
     '`event`: event_type, api_key_prefix, `timestamp` i `data`',
   ],
-  missing: ['This is needed.', 'Ovo je obavezno.'],
   secretTitle: ['The signing secret', 'Tajna za potpis'],
   secretOnce: [
     'It is shown this once. Verify Service-Signature with it before you trust a request.',
@@ -84,7 +83,7 @@ export const texts = {
   send: ['Send', 'Pošalji'],
   rotate: ['Rotate the secret', 'Zameni tajnu'],
   rotateWhy: [
-    'A new secret is made at once. The old one goes on signing beside it for 24 hours, so put the new one in place meanwhile.',
+    'A new secret is made at once. For 24 hours requests are signed with both secrets: put the new one in place in that time.',
     'Nova tajna nastaje odmah. Stara još 24 sata potpisuje uz nju, pa u međuvremenu postavite novu.',
   ],
   deactivate: ['Deactivate', 'Isključi'],

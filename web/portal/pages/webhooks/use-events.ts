@@ -1,8 +1,10 @@
 import { useCallback, useEffect, useState } from 'react';
-import { send } from '../../api/client.ts';
-import { ApiProblem } from '../../api/problem.ts';
-import { saysSessionOver, useSession } from '../../session/session.tsx';
-import { readStream, type ServiceEvent } from './event-stream.ts';
+import { isSessionOver } from '../../parts/refusal.ts';
+import { type EventRecord, ObdsError } from '../../sdk.ts';
+import { sessionClients } from '../../session/client.ts';
+import { useSession } from '../../session/session.tsx';
+
+const STREAM = 'GET /developers/events/stream';
 
 export type StreamState = 'connecting' | 'live' | 'lost' | 'paused' | 'refused';
 
@@ -13,21 +15,25 @@ const RETRY_MS = 2_000;
 const LONGEST_MS = 30_000;
 
 // Kept beside the page and not in it: leaving the page and coming back goes on after the last event.
-let kept: { token: string; events: ServiceEvent[] } = { token: '', events: [] };
+let kept: { token: string; events: EventRecord[] } = { token: '', events: [] };
 
 export interface LiveEvents {
   /** Newest first. */
-  events: ServiceEvent[];
+  events: EventRecord[];
   state: StreamState;
   error: Error | null;
   pause: () => void;
   resume: () => void;
 }
 
+/** Adds an event before those that are known, unless it is one of them. */
+const withEvent = (events: EventRecord[], event: EventRecord): EventRecord[] =>
+  events.some(({ id }) => id === event.id) ? events : [event, ...events].slice(0, KEPT);
+
 /** The account's events as they happen; after an interruption, those that were missed first. */
 export const useEvents = (): LiveEvents => {
   const { token, forget } = useSession();
-  const [events, setEvents] = useState<ServiceEvent[]>(() => (kept.token === token ? kept.events : []));
+  const [events, setEvents] = useState<EventRecord[]>(() => (kept.token === token ? kept.events : []));
   const [state, setState] = useState<StreamState>('connecting');
   const [error, setError] = useState<Error | null>(null);
   // A new object each time: what was refused may be tried again.
@@ -39,28 +45,29 @@ export const useEvents = (): LiveEvents => {
     const abort = new AbortController();
     let timer: number | undefined;
     let failures = 0;
-    const open = async (headers: Record<string, string>): Promise<Response> => {
-      const response = await send(token, 'GET /developers/events/stream', { headers, signal: abort.signal });
-      if (!response.ok) throw new ApiProblem(response.status, await response.json().catch(() => null));
+    const client = sessionClients(token)(STREAM);
+    const read = async (): Promise<void> => {
+      const last = kept.events[0]?.id;
+      const headers: Record<string, string> = last === undefined ? {} : { 'Last-Event-ID': last };
+      const frames = await client.stream(STREAM, { headers, signal: abort.signal });
       failures = 0;
-      return response;
-    };
-    const take = (fresh: ServiceEvent[]): void => {
-      const known = new Set(kept.events.map(({ id }) => id));
-      const added = fresh.filter(({ id }) => !known.has(id)).reverse();
-      kept.events = [...added, ...kept.events].slice(0, KEPT);
-      setEvents(kept.events);
+      setState('live');
+      for await (const { data } of frames) {
+        if (data === '') continue;
+        kept.events = withEvent(kept.events, JSON.parse(data) as EventRecord);
+        setEvents(kept.events);
+      }
     };
     const follow = async (): Promise<void> => {
       try {
-        await readStream(open, kept.events[0]?.id ?? null, () => setState('live'), take);
+        await read();
       } catch (problem) {
         if (abort.signal.aborted) return;
-        if (saysSessionOver(problem)) {
+        if (isSessionOver(problem)) {
           forget('ended', token);
           return;
         }
-        if (problem instanceof ApiProblem && problem.status >= 400 && problem.status < 500) {
+        if (problem instanceof ObdsError && problem.status >= 400 && problem.status < 500) {
           setError(problem);
           setState('refused');
           return;

@@ -1,19 +1,20 @@
 import { Group, SimpleGrid, Stack, Text } from '@mantine/core';
 import { IconMoodEmpty } from '@tabler/icons-react';
 import { useParams } from 'react-router';
-import { ApiProblem } from '../../api/problem.ts';
 import { useText } from '../../language/language.tsx';
 import { BackLink } from '../../parts/back-link.tsx';
 import { CopyButton } from '../../parts/copy.tsx';
 import { Fact } from '../../parts/fact.tsx';
 import { Page } from '../../parts/page.tsx';
+import { isRefused } from '../../parts/refusal.ts';
 import { EmptyState, ErrorState, Loading } from '../../parts/states.tsx';
 import { DateTime } from '../../parts/values.tsx';
 import { WebhookActions } from './actions.tsx';
 import { Deliveries } from './deliveries.tsx';
 import { WebhookStatus } from './list.tsx';
 import { InboxLink } from './own-inbox.tsx';
-import { extentOf, useWebhook, type Webhook } from './queries.ts';
+import { useWebhook, type Webhook } from './queries.ts';
+import { extentOf } from './rules.ts';
 import { StatFacts } from './stats.tsx';
 import { texts } from './texts.ts';
 
@@ -21,7 +22,7 @@ export const WebhookPage = () => {
   const t = useText(texts);
   const { webhook: id = '' } = useParams();
   const { data: webhook, error, refetch } = useWebhook(id);
-  const unknown = error instanceof ApiProblem && error.code === 'WEBHOOK_NOT_FOUND';
+  const unknown = isRefused(error, 'WEBHOOK_NOT_FOUND');
   return (
     <Page
       title={webhook ? (webhook.description ?? hostOf(webhook.url)) : t('title')}

@@ -2,10 +2,10 @@ import { Box, Button } from '@mantine/core';
 import { IconClockOff } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { Link, Route, Routes, useLocation, useParams } from 'react-router';
-import { ApiProblem } from '../../../api/problem.ts';
 import { useText } from '../../../language/language.tsx';
 import { BackLink } from '../../../parts/back-link.tsx';
 import { Page } from '../../../parts/page.tsx';
+import { isRefused } from '../../../parts/refusal.ts';
 import { EmptyState, ErrorState, Loading } from '../../../parts/states.tsx';
 import { ViewTabs } from '../../../parts/view-tabs.tsx';
 import { useAccount, useBanks } from '../queries.ts';
@@ -36,7 +36,7 @@ export const AccountPage = () => {
   }));
   const shown = views.find(({ to }) => to === pathname)?.to ?? base;
   const bank = account && (banks.get(account.bank_id)?.name ?? account.bank_id);
-  const expired = error instanceof ApiProblem && error.code === 'CONSENT_EXPIRED';
+  const expired = isRefused(error, 'CONSENT_EXPIRED');
   return (
     <Page
       title={account?.name ?? t('account')}

@@ -1,6 +1,6 @@
-import type { Text } from '../../../../language/text.ts';
-import type { Category } from '../../../api/types.ts';
+import type { Text } from '../../../../../packages/common/language/text.ts';
 import type { Dictionary } from '../../../language/language.tsx';
+import type { Category } from '../../../sdk.ts';
 
 /** The categories of transactions, as people say them. */
 export const categoryTexts = {

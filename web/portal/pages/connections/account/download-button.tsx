@@ -54,14 +54,14 @@ export const Download = ({ account, done }: { account: Account; done?: () => voi
   const [to, setTo] = useState('');
   const save = useMutation({
     mutationFn: () =>
-      api.callWithHeaders('GET /accounts/{id}/statement', {
+      api.download('GET /accounts/{id}/statement', {
         params: { id: account.id },
         query: { format, from: from || undefined, to: to || undefined },
-        as: 'blob',
       }),
-    onSuccess: ({ body, headers }) => {
-      const [, name] = /filename="([^"]+)"/.exec(headers.get('Content-Disposition') ?? '') ?? [];
-      download(name ?? `izvod.${format}`, body as unknown as Blob);
+    onSuccess: (file) => {
+      const [, name] =
+        /filename="([^"]+)"/.exec(file.responseInfo.headers.get('Content-Disposition') ?? '') ?? [];
+      download(name ?? `izvod.${format}`, file);
       done?.();
     },
   });

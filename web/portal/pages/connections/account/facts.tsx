@@ -1,13 +1,12 @@
 import { Button, Group, SimpleGrid, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
-import { ApiProblem } from '../../../api/problem.ts';
 import { useText } from '../../../language/language.tsx';
 import { CopyButton } from '../../../parts/copy.tsx';
 import { Fact } from '../../../parts/fact.tsx';
 import { useProblemText } from '../../../parts/problem.tsx';
+import { isRefused } from '../../../parts/refusal.ts';
 import { Money } from '../../../parts/values.tsx';
-import { useKeyApi } from '../../../session/key.tsx';
+import { useKeyQuery } from '../../../session/key-queries.ts';
 import type { Account } from '../queries.ts';
 import { texts } from './texts.ts';
 
@@ -79,14 +78,13 @@ export const Facts = ({ account }: { account: Account }) => {
 const Holder = ({ account }: { account: Account }) => {
   const t = useText(texts);
   const say = useProblemText();
-  const { api, keyId } = useKeyApi();
   const [wanted, person] = useDisclosure(false);
-  const { data, error } = useQuery({
-    queryKey: [keyId, 'identity', account.id],
-    queryFn: ({ signal }) => api.call('GET /accounts/{id}/identity', { params: { id: account.id }, signal }),
-    enabled: wanted,
-  });
-  const unavailable = error instanceof ApiProblem && error.code === 'IDENTITY_UNAVAILABLE';
+  const { data, error } = useKeyQuery(
+    'GET /accounts/{id}/identity',
+    { params: { id: account.id } },
+    { enabled: wanted },
+  );
+  const unavailable = isRefused(error, 'IDENTITY_UNAVAILABLE');
   const identity = wanted ? data?.identity : undefined;
   return (
     <Fact name={t('holder')}>

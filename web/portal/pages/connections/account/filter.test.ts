@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { type Filter, matches, PAGE_SIZE, pageOf } from './filter.ts';
+import { type Filter, matches, PAGE_SIZE, pageOf, totalsOf } from './filter.ts';
 import { transaction } from './transaction.fixture.ts';
 
 const filter = (parts: Partial<Filter>): Filter => ({
@@ -64,4 +64,10 @@ describe('a page of rows', () => {
     assert.equal(pageOf(rows, -1).page, 1);
     assert.deepEqual(pageOf([], 1), { rows: [], page: 1, pages: 1 });
   });
+});
+
+test('what came in and went out is added in hundredths', () => {
+  const rows = [0.1, 0.2, -0.1, -0.2, 0].map((amount) => ({ amount }));
+  assert.deepEqual(totalsOf(rows), { in: 0.3, out: 0.3 });
+  assert.deepEqual(totalsOf([]), { in: 0, out: 0 });
 });

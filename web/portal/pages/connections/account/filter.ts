@@ -1,4 +1,4 @@
-import type { Transaction } from '../../../api/openapi.gen.ts';
+import type { Transaction } from '../../../sdk.ts';
 
 export interface Filter {
   search: string;
@@ -46,4 +46,12 @@ export const pageOf = <Row>(rows: Row[], wanted: number): { rows: Row[]; page: n
   const pages = Math.max(1, Math.ceil(rows.length / PAGE_SIZE));
   const page = Math.min(Math.max(1, wanted), pages);
   return { rows: rows.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE), page, pages };
+};
+
+/** Returns what came in and what went out, each as a positive amount; added in hundredths, so that nothing is rounded. */
+export const totalsOf = (rows: readonly Pick<Transaction, 'amount'>[]): { in: number; out: number } => {
+  const cents = rows.map(({ amount }) => Math.round(amount * 100));
+  const sum = (wanted: (cent: number) => boolean): number =>
+    cents.filter(wanted).reduce((total, cent) => total + cent, 0) / 100;
+  return { in: sum((cent) => cent > 0), out: -sum((cent) => cent < 0) || 0 };
 };

@@ -3,7 +3,7 @@
  * empty cursor, then only what is new.
  */
 
-import type { TransactionSync as SyncPage, Transaction } from '../../../api/openapi.gen.ts';
+import type { TransactionSync as SyncPage, Transaction } from '../../../sdk.ts';
 
 export type { SyncPage };
 

@@ -16,7 +16,7 @@ export const texts = {
   review: ['Review', 'Provera'],
   toReview: ['To review', 'Za proveru'],
   reviewWhy: [
-    'It could not be told for sure whether the bank reported this one before: it may be there twice.',
+    'The bank may have reported this transaction before: it may be listed twice.',
     'Nije se moglo pouzdano utvrditi da li ju je banka već prijavila: možda postoji dvaput.',
   ],
 } satisfies Dictionary;

@@ -1,9 +1,9 @@
 import { Badge, Group, Text } from '@mantine/core';
-import type { Transaction } from '../../../api/openapi.gen.ts';
 import { useText } from '../../../language/language.tsx';
 import { CopyButton } from '../../../parts/copy.tsx';
 import { Fact } from '../../../parts/fact.tsx';
 import { CalendarDate, DateTime, Money, useNumber } from '../../../parts/values.tsx';
+import type { Transaction } from '../../../sdk.ts';
 import { texts } from './particulars-texts.ts';
 
 /** What the bank says of a transaction beside its wording; nothing where it says nothing. */

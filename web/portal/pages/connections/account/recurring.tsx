@@ -1,14 +1,13 @@
 import { Badge, Group, SimpleGrid, Stack, Text } from '@mantine/core';
 import { IconRepeat } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import type { RecurringStream } from '../../../api/openapi.gen.ts';
 import { useBoth, useText } from '../../../language/language.tsx';
 import { Fact } from '../../../parts/fact.tsx';
 import { Panel } from '../../../parts/panel.tsx';
 import { Payee } from '../../../parts/payee.tsx';
 import { EmptyState, ErrorState, Loading } from '../../../parts/states.tsx';
 import { CalendarDate, Money } from '../../../parts/values.tsx';
-import { useKeyApi } from '../../../session/key.tsx';
+import type { RecurringStream } from '../../../sdk.ts';
+import { useKeyQuery } from '../../../session/key-queries.ts';
 import type { Account } from '../queries.ts';
 import { categoryTexts, isCategory } from './categories.ts';
 import { texts } from './recurring-texts.ts';
@@ -17,10 +16,8 @@ import { Upcoming } from './upcoming.tsx';
 /** What comes and goes regularly, when it is due next, and why it was taken for a stream. */
 export const Recurring = ({ account }: { account: Account }) => {
   const t = useText(texts);
-  const { api, keyId } = useKeyApi();
-  const { data, error, refetch } = useQuery({
-    queryKey: [keyId, 'recurring', account.id],
-    queryFn: ({ signal }) => api.call('GET /accounts/{id}/recurring', { params: { id: account.id }, signal }),
+  const { data, error, refetch } = useKeyQuery('GET /accounts/{id}/recurring', {
+    params: { id: account.id },
   });
   if (error) return <ErrorState error={error} retry={refetch} />;
   if (!data) return <Loading rows={5} height={84} />;

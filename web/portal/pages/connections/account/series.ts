@@ -1,5 +1,5 @@
 /** What the charts draw, from the account's transactions. Sums are made in minor units. */
-import type { Transaction } from '../../../api/openapi.gen.ts';
+import type { Transaction } from '../../../sdk.ts';
 
 const minor = (amount: number): number => Math.round(amount * 100);
 
@@ -10,7 +10,7 @@ export const addDays = (date: string, days: number): string => {
   return moment.toISOString().slice(0, 10);
 };
 
-export interface DayBalance {
+interface DayBalance {
   date: string;
   /** Booked balance at the end of the day. */
   balance: number;
@@ -37,7 +37,7 @@ export const balanceByDay = (
   return days.reverse();
 };
 
-export interface CategorySum {
+interface CategorySum {
   category: string;
   /** Positive. */
   amount: number;

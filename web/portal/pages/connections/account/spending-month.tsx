@@ -1,12 +1,12 @@
-import { Anchor, SimpleGrid, Table, Text } from '@mantine/core';
+import { Anchor, SimpleGrid, Text } from '@mantine/core';
 import { Link } from 'react-router';
-import type { Spending } from '../../../api/openapi.gen.ts';
 import { useLocale, useText } from '../../../language/language.tsx';
-import { Cell, DataTable } from '../../../parts/data-table.tsx';
+import { DataTable } from '../../../parts/data-table.tsx';
 import { Fact } from '../../../parts/fact.tsx';
 import { moneyPieces } from '../../../parts/numbers.ts';
 import { Panel } from '../../../parts/panel.tsx';
 import { CalendarDate, Money, useNumber } from '../../../parts/values.tsx';
+import type { Spending } from '../../../sdk.ts';
 import { categoryTexts, isCategory } from './categories.ts';
 import { texts } from './spending-texts.ts';
 
@@ -81,20 +81,17 @@ const Categories = ({ month, currency, base }: { month: Month; currency: string;
   const c = useText(categoryTexts);
   const most = Math.max(1, ...month.categories.flatMap((each) => [each.amount, each.previous_amount ?? 0]));
   return (
-    <DataTable label={t('byCategory')} cellWidth="9rem" className="spending-table">
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>{t('category')}</Table.Th>
-          <Table.Th visibleFrom="md" className="bars-column" aria-hidden="true" />
-          <Table.Th className="number">{t('spent')}</Table.Th>
-          <Table.Th className="number">{t('before')}</Table.Th>
-          <Table.Th className="number">{t('change')}</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {month.categories.map(({ category, amount, previous_amount: before, change, refunded, count }) => (
-          <Table.Tr key={category}>
-            <Table.Td>
+    <DataTable
+      label={t('byCategory')}
+      rows={month.categories}
+      keyOf={({ category }) => category}
+      cellWidth="9rem"
+      className="spending-table"
+      columns={[
+        {
+          name: t('category'),
+          cell: ({ category, refunded, count }) => (
+            <>
               <Anchor
                 component={Link}
                 to={`${base}?${new URLSearchParams({ category, from: month.from, to: month.to })}`}
@@ -113,26 +110,44 @@ const Categories = ({ month, currency, base }: { month: Month; currency: string;
                   </>
                 )}
               </Text>
-            </Table.Td>
-            <Table.Td visibleFrom="md" aria-hidden="true">
-              <div className="pair">
-                <Bar amount={amount} most={most} />
-                <Bar amount={before ?? 0} most={most} />
-              </div>
-            </Table.Td>
-            <Cell column={t('spent')} className="number">
-              <Money amount={amount} currency={currency} />
-            </Cell>
-            <Cell column={t('before')} className="number">
-              {before === null ? '–' : <Money amount={before} currency={currency} />}
-            </Cell>
-            <Cell column={t('change')} className="number">
-              <Change change={change} before={before} currency={currency} />
-            </Cell>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </DataTable>
+            </>
+          ),
+        },
+        {
+          name: '',
+          from: 'md',
+          className: 'bars-column',
+          td: { 'aria-hidden': true },
+          cell: ({ amount, previous_amount }) => (
+            <div className="pair">
+              <Bar amount={amount} most={most} />
+              <Bar amount={previous_amount ?? 0} most={most} />
+            </div>
+          ),
+        },
+        {
+          name: t('spent'),
+          className: 'number',
+          narrow: 'named',
+          cell: ({ amount }) => <Money amount={amount} currency={currency} />,
+        },
+        {
+          name: t('before'),
+          className: 'number',
+          narrow: 'named',
+          cell: ({ previous_amount: before }) =>
+            before === null ? '–' : <Money amount={before} currency={currency} />,
+        },
+        {
+          name: t('change'),
+          className: 'number',
+          narrow: 'named',
+          cell: ({ change, previous_amount: before }) => (
+            <Change change={change} before={before} currency={currency} />
+          ),
+        },
+      ]}
+    />
   );
 };
 

@@ -8,9 +8,9 @@ export const texts = {
   ],
   byCategory: ['Spending by category', 'Troškovi po kategoriji'],
   soFar: ['so far', 'do sada'],
-  wholeMonths: ['A whole month, beside the whole month before:', 'Ceo mesec, pored celog meseca pre njega:'],
+  wholeMonths: ['A whole month, compared with the month before:', 'Ceo mesec, pored celog meseca pre njega:'],
   sameDays: [
-    'The month is in progress; it stands beside as many days of the month before:',
+    'The month is in progress; it is compared with as many days of the month before:',
     'Mesec je u toku; stoji pored istog broja dana prethodnog meseca:',
   ],
   nothingBefore: [

@@ -1,12 +1,11 @@
 import { Stack, Text, UnstyledButton } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import type { Spending as MonthlySpending } from '../../../api/openapi.gen.ts';
 import { useText } from '../../../language/language.tsx';
 import { Panel } from '../../../parts/panel.tsx';
 import { useParamValues } from '../../../parts/search-params.ts';
 import { ErrorState, Loading } from '../../../parts/states.tsx';
 import { Money } from '../../../parts/values.tsx';
-import { useKeyApi } from '../../../session/key.tsx';
+import type { Spending as MonthlySpending } from '../../../sdk.ts';
+import { useKeyQuery } from '../../../session/key-queries.ts';
 import type { Account } from '../queries.ts';
 import { Bar, MonthPanel, useMonthName } from './spending-month.tsx';
 import { texts } from './spending-texts.ts';
@@ -18,16 +17,10 @@ const MONTHS = 6;
 /** What was spent in a month, by category, beside the month before. */
 export const Spending = ({ account, base }: { account: Account; base: string }) => {
   const t = useText(texts);
-  const { api, keyId } = useKeyApi();
   const [{ month: chosen }, set] = useParamValues(['month']);
-  const { data, error, refetch } = useQuery({
-    queryKey: [keyId, 'spending', account.id],
-    queryFn: ({ signal }) =>
-      api.call('GET /accounts/{id}/spending', {
-        params: { id: account.id },
-        query: { months: MONTHS },
-        signal,
-      }),
+  const { data, error, refetch } = useKeyQuery('GET /accounts/{id}/spending', {
+    params: { id: account.id },
+    query: { months: MONTHS },
   });
   if (error) return <ErrorState error={error} retry={refetch} />;
   if (!data) return <Loading rows={4} height={72} />;

@@ -55,9 +55,6 @@ export const texts = {
   ],
   noMatch: ['Nothing matches', 'Ništa ne odgovara'],
   clear: ['Clear the filter', 'Ukloni filter'],
-  pages: ['Pages', 'Stranice'],
-  next: ['Next page', 'Sledeća stranica'],
-  previous: ['Previous page', 'Prethodna stranica'],
   gone: [
     'This transaction is not there any more. A pending one that settles gets a new id.',
     'Ove transakcije više nema. Kada se transakcija na čekanju proknjiži, dobija novu oznaku.',

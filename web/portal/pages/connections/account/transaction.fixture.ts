@@ -1,4 +1,4 @@
-import type { Transaction } from '../../../api/openapi.gen.ts';
+import type { Transaction } from '../../../sdk.ts';
 
 /** A transaction for the tests of the pure parts. */
 export const transaction = (parts: Partial<Transaction> = {}): Transaction => ({
@@ -27,6 +27,8 @@ export const transaction = (parts: Partial<Transaction> = {}): Transaction => ({
   channel: null,
   processor: null,
   review: null,
+  payments: null,
+  details: null,
   website: null,
   logo: null,
   ...parts,

@@ -1,19 +1,22 @@
 import { Badge, Button, Group, NativeSelect, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Transaction } from '../../../api/openapi.gen.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useBoth, useText } from '../../../language/language.tsx';
 import { JsonView } from '../../../parts/code.tsx';
 import { Fact } from '../../../parts/fact.tsx';
-import { Form, type FormErrors, type FormValues } from '../../../parts/form.tsx';
+import { Form } from '../../../parts/form.tsx';
+import { type FormValues, worded } from '../../../parts/form-rules.ts';
 import { usePayee } from '../../../parts/payee.tsx';
 import { ProblemNote } from '../../../parts/problem.tsx';
 import { SidePanel } from '../../../parts/side-panel.tsx';
 import { ErrorState, Loading } from '../../../parts/states.tsx';
 import { tell } from '../../../parts/tell.ts';
 import { CalendarDate, Money } from '../../../parts/values.tsx';
+import type { Transaction } from '../../../sdk.ts';
 import { useKeyApi } from '../../../session/key.tsx';
+import { useKeyQuery } from '../../../session/key-queries.ts';
 import { categories, categoryTexts, isCategory } from './categories.ts';
+import { correctionFaults, correctionOf } from './correction.ts';
 import { Particulars, ReviewBadge } from './particulars.tsx';
 import { texts } from './texts.ts';
 
@@ -87,12 +90,9 @@ const Details = ({ row }: { row: Transaction }) => {
 const Explanation = ({ row }: { row: Transaction }) => {
   const t = useText(texts);
   const both = useBoth();
-  const { api, keyId } = useKeyApi();
   const [correcting, correction] = useDisclosure(false);
-  const { data, error, refetch } = useQuery({
-    queryKey: [keyId, 'enrichment', row.id],
-    queryFn: ({ signal }) =>
-      api.call('GET /transactions/{id}/enrichment', { params: { id: row.id }, signal }),
+  const { data, error, refetch } = useKeyQuery('GET /transactions/{id}/enrichment', {
+    params: { id: row.id },
   });
   if (error) return <ErrorState error={error} retry={refetch} />;
   if (!data) return <Loading rows={2} />;
@@ -128,7 +128,7 @@ const Undo = ({ id }: { id: string }) => {
   const { api, keyId } = useKeyApi();
   const queries = useQueryClient();
   const undo = useMutation({
-    mutationFn: () => api.call('DELETE /transactions/{id}/enrichment', { params: { id } }),
+    mutationFn: () => api.request('DELETE /transactions/{id}/enrichment', { params: { id } }),
     onSuccess: async () => {
       tell(t('undone'));
       await queries.invalidateQueries({ queryKey: [keyId] });
@@ -154,23 +154,11 @@ const Correction = ({ row, done }: { row: Transaction; done: () => void }) => {
     category: t('category'),
     merchant_category: t('merchantCategory'),
   };
-  const changed = (values: FormValues): FormValues =>
-    Object.fromEntries(
-      (Object.keys(labels) as (keyof typeof labels)[])
-        .map((name) => [name, values[name]?.trim() ?? ''] as const)
-        .filter(([name, value]) => value !== '' && value !== (row[name] ?? '')),
-    );
-  const check = (values: FormValues): FormErrors => {
-    const changes = changed(values);
-    if (Object.keys(changes).length === 0) return { merchant_name: t('nothingChanged') };
-    const kind = changes.merchant_category;
-    if (kind !== undefined && !/^[a-z][a-z0-9_]*$/.test(kind)) {
-      return { merchant_category: t('badMerchantCategory') };
-    }
-    return {};
-  };
   const send = async (values: FormValues): Promise<void> => {
-    await api.call('PUT /transactions/{id}/enrichment', { params: { id: row.id }, body: changed(values) });
+    await api.request('PUT /transactions/{id}/enrichment', {
+      params: { id: row.id },
+      body: correctionOf(row, values),
+    });
     await queries.invalidateQueries({ queryKey: [keyId] });
     tell(t('corrected'));
     done();
@@ -180,7 +168,12 @@ const Correction = ({ row, done }: { row: Transaction; done: () => void }) => {
       <Text size="sm" c="dimmed">
         {t('correctWhy')}
       </Text>
-      <Form labels={labels} check={check} send={send} submit={t('saveCorrection')}>
+      <Form
+        labels={labels}
+        check={(values) => worded(correctionFaults(row, values), t)}
+        send={send}
+        submit={t('saveCorrection')}
+      >
         {(field) => (
           <>
             <TextInput {...field('merchant_name')} defaultValue={row.merchant_name} maxLength={100} />

@@ -1,14 +1,13 @@
-import { Badge, Group, SimpleGrid, Table, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import type { Upcoming as Payments } from '../../../api/openapi.gen.ts';
+import { Badge, Group, SimpleGrid, Text } from '@mantine/core';
 import { useText } from '../../../language/language.tsx';
-import { Cell, DataTable } from '../../../parts/data-table.tsx';
+import { DataTable } from '../../../parts/data-table.tsx';
 import { Fact } from '../../../parts/fact.tsx';
 import { Panel } from '../../../parts/panel.tsx';
 import { Payee } from '../../../parts/payee.tsx';
 import { ErrorState, Loading } from '../../../parts/states.tsx';
 import { CalendarDate, Money } from '../../../parts/values.tsx';
-import { useKeyApi } from '../../../session/key.tsx';
+import type { Upcoming as Payments } from '../../../sdk.ts';
+import { useKeyQuery } from '../../../session/key-queries.ts';
 import type { Account } from '../queries.ts';
 import { categoryTexts, isCategory } from './categories.ts';
 import { texts } from './upcoming-texts.ts';
@@ -16,11 +15,7 @@ import { texts } from './upcoming-texts.ts';
 /** What the next 30 days are expected to bring, on the clock of the key. */
 export const Upcoming = ({ account }: { account: Account }) => {
   const t = useText(texts);
-  const { api, keyId } = useKeyApi();
-  const { data, error, refetch } = useQuery({
-    queryKey: [keyId, 'upcoming', account.id],
-    queryFn: ({ signal }) => api.call('GET /accounts/{id}/upcoming', { params: { id: account.id }, signal }),
-  });
+  const { data, error, refetch } = useKeyQuery('GET /accounts/{id}/upcoming', { params: { id: account.id } });
   if (error) return <ErrorState error={error} retry={refetch} />;
   if (!data) return <Loading rows={3} height={48} />;
   return (
@@ -92,36 +87,45 @@ const Rows = ({ payments: { data, currency } }: { payments: Payments }) => {
   const t = useText(texts);
   const c = useText(categoryTexts);
   return (
-    <DataTable label={t('title')} cellWidth="8rem">
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>{t('who')}</Table.Th>
-          <Table.Th>{t('due')}</Table.Th>
-          <Table.Th className="number">{t('amount')}</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {data.map((payment) => (
-          <Table.Tr key={`${payment.stream_id} ${payment.date}`}>
-            <Table.Td>
+    <DataTable
+      label={t('title')}
+      rows={data}
+      keyOf={({ stream_id, date }) => `${stream_id} ${date}`}
+      cellWidth="8rem"
+      columns={[
+        {
+          name: t('who'),
+          cell: ({ merchant_name, category }) => (
+            <>
               <Text size="sm" fw={600}>
-                <Payee name={payment.merchant_name} />
+                <Payee name={merchant_name} />
               </Text>
               <Text size="xs" c="dimmed">
-                {isCategory(payment.category) ? c(payment.category) : payment.category}
+                {isCategory(category) ? c(category) : category}
               </Text>
-            </Table.Td>
-            <Cell column={t('due')}>
-              <Group gap="xs">
-                <CalendarDate value={payment.date} />
-                {payment.late && (
-                  <Badge size="sm" variant="light" color="yellow" className="status">
-                    {t('late')}
-                  </Badge>
-                )}
-              </Group>
-            </Cell>
-            <Cell column={t('amount')} className="number">
+            </>
+          ),
+        },
+        {
+          name: t('due'),
+          narrow: 'named',
+          cell: ({ date, late }) => (
+            <Group gap="xs">
+              <CalendarDate value={date} />
+              {late && (
+                <Badge size="sm" variant="light" color="yellow" className="status">
+                  {t('late')}
+                </Badge>
+              )}
+            </Group>
+          ),
+        },
+        {
+          name: t('amount'),
+          className: 'number',
+          narrow: 'named',
+          cell: (payment) => (
+            <>
               <Money
                 amount={payment.direction === 'out' ? -payment.amount : payment.amount}
                 currency={currency}
@@ -132,10 +136,10 @@ const Rows = ({ payments: { data, currency } }: { payments: Payments }) => {
                   <Range {...payment} currency={currency} />
                 </Text>
               )}
-            </Cell>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </DataTable>
+            </>
+          ),
+        },
+      ]}
+    />
   );
 };

@@ -1,9 +1,8 @@
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { Transaction } from '../../../api/openapi.gen.ts';
-import { ApiProblem } from '../../../api/problem.ts';
+import { isRefused } from '../../../parts/refusal.ts';
+import type { Api, Transaction } from '../../../sdk.ts';
 import { useKeyApi } from '../../../session/key.tsx';
-import type { Api } from '../../../session/session.tsx';
 import { applyPage, type History, NOTHING_YET, newestFirst, type SyncPage } from './history.ts';
 
 /** One call of sync mode; the first is made with an empty cursor. */
@@ -14,7 +13,7 @@ export const readSyncPage = async (
   limit = 500,
   sending: { signal?: AbortSignal } = {},
 ): Promise<SyncPage> => {
-  const page = await api.call('GET /accounts/{id}/transactions', {
+  const page = await api.request('GET /accounts/{id}/transactions', {
     params: { id: accountId },
     query: { cursor, limit },
     ...sending,
@@ -46,7 +45,7 @@ export const useHistory = (accountId: string): UseQueryResult<History> & { rows:
         return await readOn(api, accountId, held, signal);
       } catch (error) {
         // The account was erased and made anew: begin again.
-        if (!(error instanceof ApiProblem) || error.code !== 'INVALID_CURSOR') throw error;
+        if (!isRefused(error, 'INVALID_CURSOR')) throw error;
         return readOn(api, accountId, NOTHING_YET, signal);
       }
     },

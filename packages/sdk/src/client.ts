@@ -1,0 +1,226 @@
+/** The client: one typed request for every operation, and resources that say the same in fewer words. */
+
+import { Developers } from './developers.ts';
+import { type Fault, ObdsError } from './errors.ts';
+import { type Frame, framesOf } from './frames.ts';
+import { operations } from './openapi.gen.ts';
+import type {
+  AnyInput,
+  FileOperation,
+  Input,
+  JsonOperation,
+  Operation,
+  ResponseOf,
+  StreamOperation,
+} from './operations.ts';
+import { addressOf, credential, type ObdsOptions, type Patience, patience, sleep } from './options.ts';
+import type { Api, Result } from './resource.ts';
+import {
+  Accounts,
+  Banks,
+  Connect,
+  Connections,
+  LinkTokens,
+  Simplefin,
+  Statements,
+  Transactions,
+} from './resources.ts';
+import { ResponseCache } from './response-cache.ts';
+import { connectSandbox, Sandbox, type SandboxChoice, type SandboxConnection } from './sandbox.ts';
+import { exchange, openBody, type Prepared, type ResponseInfo, sendOnce, type Wire } from './transport.ts';
+
+const DEFAULT_URL = 'http://localhost:3000';
+const DEFAULT_PATIENCE: Patience = { timeoutMs: 30_000, maxRetries: 2 };
+
+const JSON_TYPE = 'application/json';
+const ANYTHING = '*/*';
+
+/** Changes nothing, though it is a POST: it may be asked again. */
+const READS: Operation = 'POST /transactions/enrich';
+
+/** Deps no secure context, as `crypto.randomUUID` does in a browser. */
+const newIdempotencyKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  );
+
+const withInfo = <Body extends object>(body: Body, info: ResponseInfo): Result<Body> =>
+  Object.defineProperties(body, {
+    requestId: { value: info.requestId },
+    responseInfo: { value: info },
+  }) as Result<Body>;
+
+/** A client of the Open Banking Data Service. It holds no connection and needs no closing. */
+export class Obds implements Api {
+  readonly #options: ObdsOptions;
+  readonly #wire: Wire;
+  readonly #patience: Patience;
+  readonly #credentials: Record<string, string | undefined>;
+
+  readonly banks = new Banks(this);
+  readonly linkTokens = new LinkTokens(this);
+  readonly connect = new Connect(this);
+  readonly connections = new Connections(this);
+  readonly accounts = new Accounts(this);
+  readonly transactions = new Transactions(this);
+  readonly statements = new Statements(this);
+  readonly simplefin = new Simplefin(this);
+  readonly sandbox = new Sandbox(this);
+  readonly developers = new Developers(this);
+
+  constructor(options: ObdsOptions = {}) {
+    this.#options = options;
+    this.#credentials = {
+      key: credential('apiKey', options.apiKey),
+      session: credential('session', options.session),
+      admin: credential('adminKey', options.adminKey),
+    };
+    this.#patience = patience(options, DEFAULT_PATIENCE);
+    this.#wire = {
+      address: addressOf(options.baseUrl ?? DEFAULT_URL),
+      fetch: options.fetch,
+      logger: options.logger,
+      timing: { now: Date.now, random: Math.random, sleep, ...options.timing },
+      cache: new ResponseCache(),
+    };
+  }
+
+  /** The same client with other options, such as the session of a developer who has logged in. */
+  with(options: ObdsOptions): Obds {
+    return new Obds({ ...this.#options, ...options });
+  }
+
+  /**
+   * Any operation of the service that returns JSON, by its method and path.
+   *
+   * @throws ObdsError for every refusal and every failure to get a response; the reason of `signal` where that ended it
+   */
+  async request<Op extends JsonOperation>(
+    operation: Op,
+    ...[input]: Input<Op>
+  ): Promise<Result<ResponseOf<Op>>> {
+    const { body, info } = await exchange(this.#wire, this.#prepared(operation, input ?? {}));
+    return withInfo(body as ResponseOf<Op> & object, info);
+  }
+
+  /** What an operation returns as a file: a statement, a page. @throws as `request` does */
+  async download<Op extends FileOperation>(operation: Op, ...[input]: Input<Op>): Promise<Result<Blob>> {
+    const prepared = { ...this.#prepared(operation, input ?? {}, ANYTHING), asFile: true };
+    const { body, info } = await exchange(this.#wire, prepared);
+    return withInfo(body as Blob, info);
+  }
+
+  /**
+   * The server-sent events of an operation as they come, once the stream is open. It is not opened again after it ends:
+   * name the last id in the header `Last-Event-ID` to go on after it.
+   *
+   * @throws ObdsError where the stream is refused or cannot be opened; what `fetch` throws where it breaks off
+   */
+  async stream<Op extends StreamOperation>(
+    operation: Op,
+    ...[input]: Input<Op>
+  ): Promise<AsyncGenerator<Frame, void, undefined>> {
+    return framesOf(await openBody(this.#wire, this.#prepared(operation, input ?? {}, ANYTHING)));
+  }
+
+  /** The response itself: sent once, without a deadline, its status unexamined. */
+  async open<Op extends Operation>(operation: Op, ...[input]: Input<Op>): Promise<Response> {
+    const prepared = this.#prepared(operation, input ?? {}, ANYTHING);
+    return sendOnce(this.#wire, prepared, prepared.signal);
+  }
+
+  /** Connects a bank of the sandbox as its user would, at once: for tests. */
+  connectSandbox(choice: SandboxChoice = {}): Promise<SandboxConnection> {
+    return connectSandbox(this, choice);
+  }
+
+  #prepared(operation: Operation, input: AnyInput, accept = JSON_TYPE): Prepared {
+    const wanted = Object.hasOwn(operations, operation) ? operations[operation] : undefined;
+    if (wanted === undefined) throw new TypeError(`There is no operation "${operation}".`);
+    const [kind, once] = wanted.split(' ') as [string, string?];
+    const [method, template] = operation.split(' ') as [string, string];
+    const { params = {}, query = {}, body, headers = {}, idempotencyKey } = input;
+    const path = template.replace(/\{(\w+)\}/g, (_, name: string) => segment(name, params[name]));
+    const given = Object.entries(query).filter(([, value]) => value !== undefined);
+    const search = String(
+      new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)])),
+    );
+    const bearer = this.#credentials[kind];
+    const sent = body === undefined ? null : isAsItIs(body) ? body : JSON.stringify(body);
+    refuseTooLarge(operation, sent, isAsItIs(body));
+    return {
+      operation,
+      method,
+      path: search === '' ? path : `${path}?${search}`,
+      loggedPath: template.replace(/\{(\w+)\}/g, (place, name: string) =>
+        name.includes('token') ? place : segment(name, params[name]),
+      ),
+      // Checked here, by being made: what cannot be sent is not a failure of the network.
+      headers: new Headers({
+        Accept: accept,
+        ...(bearer === undefined ? {} : { Authorization: `Bearer ${bearer}` }),
+        ...(body === undefined ? {} : typeOf(body)),
+        ...(once ? { 'Idempotency-Key': checkedKey(idempotencyKey ?? newIdempotencyKey()) } : {}),
+        ...headers,
+      }),
+      body: sent,
+      repeatable: method !== 'POST' || once !== undefined || operation === READS,
+      asFile: false,
+      signal: input.signal,
+      ...patience(input, this.#patience),
+    };
+  }
+}
+
+/** A form or a file, of an operation that takes them; all others take objects. */
+const isAsItIs = (body: unknown): body is NonNullable<Prepared['body']> =>
+  typeof body === 'string' || body instanceof FormData || body instanceof Blob || body instanceof Uint8Array;
+
+/** Most bytes of JSON, and of all files of one upload together, that the service accepts in one request. */
+const MOST_JSON_BYTES = 1024 * 1024;
+const MOST_FILE_BYTES = 20 * 1024 * 1024;
+
+/** Counts no more of a text than its UTF-16 units: never more than its bytes. */
+const sizeOf = (body: unknown): number => {
+  if (typeof body === 'string') return body.length;
+  if (body instanceof Blob) return body.size;
+  if (body instanceof Uint8Array) return body.byteLength;
+  if (body instanceof FormData) return [...body.values()].reduce((sum, part) => sum + sizeOf(part), 0);
+  return 0;
+};
+
+/** Throws what the service would return, without sending megabytes for it. @throws ObdsError */
+const refuseTooLarge = (operation: Operation, body: Prepared['body'], isFile: boolean): void => {
+  const limit = isFile ? MOST_FILE_BYTES : MOST_JSON_BYTES;
+  const size = sizeOf(body);
+  if (size <= limit) return;
+  const fault: Fault = {
+    status: 0,
+    error_type: 'INVALID_REQUEST',
+    error_code: 'PAYLOAD_TOO_LARGE',
+    docs: null,
+    request_id: null,
+    retry_after: null,
+    message:
+      `Not sent: the request has ${size} bytes, and the service accepts at most ${limit} bytes ` +
+      `${isFile ? 'of files' : 'of JSON'} in one. Send the data in several smaller requests.`,
+  };
+  throw new ObdsError(fault, operation, []);
+};
+
+/** A form says itself where its parts begin. */
+const typeOf = (body: unknown): Record<string, string> =>
+  body instanceof FormData ? {} : { 'Content-Type': isAsItIs(body) ? 'application/octet-stream' : JSON_TYPE };
+
+/** An empty one would lead to another operation. */
+const segment = (name: string, value: string | undefined): string => {
+  if (typeof value !== 'string' || value === '' || value === '.' || value === '..') {
+    throw new TypeError(`"${name}" is missing.`);
+  }
+  return encodeURIComponent(value);
+};
+
+const checkedKey = (key: string): string => {
+  if (/^[ -~]{1,255}$/.test(key)) return key;
+  throw new TypeError('idempotencyKey has 1 to 255 printable ASCII characters.');
+};

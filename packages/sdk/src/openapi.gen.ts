@@ -1,0 +1,4352 @@
+// Made from the routes by `npm run generate`; `npm run check` fails when they say something else.
+
+/** The credential that each operation is sent with; `once` where it takes an Idempotency-Key. */
+export const operations = {
+  'DELETE /connections/{id}': 'key',
+  'DELETE /developers/assistants/{id}': 'session',
+  'DELETE /developers/connections/{id}': 'session',
+  'DELETE /developers/keys/{key}': 'session',
+  'DELETE /developers/me': 'session',
+  'DELETE /developers/webhooks/{id}': 'session',
+  'DELETE /sandbox/transactions/{id}': 'key',
+  'DELETE /simplefin/tokens/{id}': 'key',
+  'DELETE /transactions/{id}/enrichment': 'key',
+  'DELETE /xs2a/tpps/{client_id}': 'key',
+  'GET /': 'none',
+  'GET /accounts': 'key',
+  'GET /accounts/{id}/auth': 'key',
+  'GET /accounts/{id}/balance': 'key',
+  'GET /accounts/{id}/identity': 'key',
+  'GET /accounts/{id}/recurring': 'key',
+  'GET /accounts/{id}/spending': 'key',
+  'GET /accounts/{id}/statement': 'key',
+  'GET /accounts/{id}/transactions': 'key',
+  'GET /accounts/{id}/upcoming': 'key',
+  'GET /admin/developers': 'admin',
+  'GET /admin/overview': 'admin',
+  'GET /admin/waitlist': 'admin',
+  'GET /banks': 'none',
+  'GET /banks/{id}': 'none',
+  'GET /connect/{session_token}/status': 'key',
+  'GET /connections': 'key',
+  'GET /connections/{id}': 'key',
+  'GET /connections/{id}/export': 'key',
+  'GET /developers/assistants': 'session',
+  'GET /developers/assistants/request': 'session',
+  'GET /developers/cli-logins/{code}': 'session',
+  'GET /developers/connections': 'session',
+  'GET /developers/events': 'session',
+  'GET /developers/events/stream': 'session',
+  'GET /developers/keys': 'session',
+  'GET /developers/me': 'session',
+  'GET /developers/me/data': 'session',
+  'GET /developers/me/export': 'session',
+  'GET /developers/onboarding': 'session',
+  'GET /developers/overview': 'session',
+  'GET /developers/requests': 'session',
+  'GET /developers/requests/{id}': 'session',
+  'GET /developers/usage': 'session',
+  'GET /developers/verify-email': 'none',
+  'GET /developers/webhooks': 'session',
+  'GET /developers/webhooks/{id}': 'session',
+  'GET /developers/webhooks/{id}/deliveries': 'session',
+  'GET /developers/webhooks/{id}/deliveries/{delivery}': 'session',
+  'GET /docs': 'none',
+  'GET /docs/errors': 'none',
+  'GET /docs/errors/{code}': 'none',
+  'GET /healthz': 'none',
+  'GET /link/token': 'key',
+  'GET /openapi.json': 'none',
+  'GET /readyz': 'none',
+  'GET /sandbox/clock': 'key',
+  'GET /sandbox/clock/preview': 'key',
+  'GET /simplefin/tokens': 'key',
+  'GET /transactions': 'key',
+  'GET /transactions/{id}/enrichment': 'key',
+  'GET /xs2a/tpps': 'key',
+  'PATCH /admin/banks/{id}': 'admin',
+  'PATCH /developers/keys/{key}': 'session',
+  'PATCH /developers/me': 'session',
+  'PATCH /developers/webhooks/{id}': 'session',
+  'PATCH /sandbox/transactions/{id}': 'key',
+  'POST /accounts/{id}/sync': 'key once',
+  'POST /connect': 'key once',
+  'POST /connect/exchange': 'key once',
+  'POST /developers/assistants': 'session once',
+  'POST /developers/cli-logins': 'none',
+  'POST /developers/cli-logins/token': 'none',
+  'POST /developers/cli-logins/{code}/approve': 'session once',
+  'POST /developers/cli-logins/{code}/deny': 'session once',
+  'POST /developers/forgot-password': 'none',
+  'POST /developers/keys': 'session once',
+  'POST /developers/keys/{key}/roll': 'session once',
+  'POST /developers/keys/{key}/token': 'session once',
+  'POST /developers/login': 'none',
+  'POST /developers/logout': 'session',
+  'POST /developers/register': 'none',
+  'POST /developers/resend-verification': 'none',
+  'POST /developers/reset-password': 'none',
+  'POST /developers/webhooks': 'session once',
+  'POST /developers/webhooks/{id}/deliveries/{delivery}/resend': 'session once',
+  'POST /developers/webhooks/{id}/recover': 'session once',
+  'POST /developers/webhooks/{id}/resend': 'session once',
+  'POST /developers/webhooks/{id}/rotate-secret': 'session once',
+  'POST /developers/webhooks/{id}/test': 'session once',
+  'POST /link/token/create': 'key once',
+  'POST /sandbox/accounts/{id}/transactions': 'key once',
+  'POST /sandbox/authorize': 'none',
+  'POST /sandbox/clock/advance': 'key once',
+  'POST /sandbox/connections/{id}/expire': 'key once',
+  'POST /sandbox/connections/{id}/fault': 'key once',
+  'POST /sandbox/connections/{id}/revoke': 'key once',
+  'POST /sandbox/deny': 'none',
+  'POST /sandbox/transactions/{id}/settle': 'key once',
+  'POST /sandbox/webhooks/fire': 'key once',
+  'POST /simplefin/tokens': 'key once',
+  'POST /statements': 'key once',
+  'POST /transactions/enrich': 'key',
+  'POST /waitlist': 'none',
+  'POST /xs2a/authorize': 'key once',
+  'POST /xs2a/consents/{consent_id}/revoke': 'key once',
+  'POST /xs2a/tpps': 'key once',
+  'PUT /transactions/{id}/enrichment': 'key',
+  'PUT /xs2a/tpps/{client_id}/dialects/{bank_id}': 'key',
+} as const;
+
+/** A user successfully connects a bank. */
+export type AutomaticallyVerifiedPayload = {
+  webhook_type: 'AUTH';
+  webhook_code: 'AUTOMATICALLY_VERIFIED';
+  connection_id: string;
+  bank_id: string;
+  /** Null once the person was erased. */
+  user_id: string | null;
+  /** Seconds since 1970, on the clock of the key. */
+  timestamp: number;
+};
+
+/** A user successfully connects a bank. */
+export type AutomaticallyVerifiedEnvelope = {
+  event_type: 'AUTH.AUTOMATICALLY_VERIFIED';
+  api_key_prefix: string;
+  timestamp: string;
+  data: {
+    connection_id: string;
+    bank_id: string;
+    /** Null once the person was erased. */
+    user_id: string | null;
+  };
+};
+
+/** A connection is revoked, by the user or by DELETE /connections/{id}. */
+export type ConnectionRevokedPayload = {
+  webhook_type: 'ITEM';
+  webhook_code: 'CONNECTION_REVOKED';
+  connection_id: string;
+  bank_id: string;
+  /** Null once the person was erased. */
+  user_id: string | null;
+  /** Seconds since 1970, on the clock of the key. */
+  timestamp: number;
+};
+
+/** A connection is revoked, by the user or by DELETE /connections/{id}. */
+export type ConnectionRevokedEnvelope = {
+  event_type: 'ITEM.CONNECTION_REVOKED';
+  api_key_prefix: string;
+  timestamp: string;
+  data: {
+    connection_id: string;
+    bank_id: string;
+    /** Null once the person was erased. */
+    user_id: string | null;
+  };
+};
+
+/** Once, when the consent ends within seven days. */
+export type ConnectionExpiringPayload = {
+  webhook_type: 'ITEM';
+  webhook_code: 'CONNECTION_EXPIRING';
+  connection_id: string;
+  bank_id: string;
+  /** Null once the person was erased. */
+  user_id: string | null;
+  expires_at: string;
+  days_until_expiry: number;
+  /** Seconds since 1970, on the clock of the key. */
+  timestamp: number;
+};
+
+/** Once, when the consent ends within seven days. */
+export type ConnectionExpiringEnvelope = {
+  event_type: 'ITEM.CONNECTION_EXPIRING';
+  api_key_prefix: string;
+  timestamp: string;
+  data: {
+    connection_id: string;
+    bank_id: string;
+    /** Null once the person was erased. */
+    user_id: string | null;
+    expires_at: string;
+    days_until_expiry: number;
+  };
+};
+
+/** Once, when the consent has ended. */
+export type ConnectionExpiredPayload = {
+  webhook_type: 'ITEM';
+  webhook_code: 'CONNECTION_EXPIRED';
+  connection_id: string;
+  bank_id: string;
+  /** Null once the person was erased. */
+  user_id: string | null;
+  expired_at: string;
+  /** Seconds since 1970, on the clock of the key. */
+  timestamp: number;
+};
+
+/** Once, when the consent has ended. */
+export type ConnectionExpiredEnvelope = {
+  event_type: 'ITEM.CONNECTION_EXPIRED';
+  api_key_prefix: string;
+  timestamp: string;
+  data: {
+    connection_id: string;
+    bank_id: string;
+    /** Null once the person was erased. */
+    user_id: string | null;
+    expired_at: string;
+  };
+};
+
+/** The bank of a connection fails, fails for another reason, or is back. Only for webhooks that name it in `events`. */
+export type HealthChangedPayload = {
+  webhook_type: 'ITEM';
+  webhook_code: 'HEALTH_CHANGED';
+  connection_id: string;
+  bank_id: string;
+  /** Null once the person was erased. */
+  user_id: string | null;
+  status: 'healthy' | 'delayed' | 'needs_consent';
+  /** Null when healthy. */
+  reason: 'bank_unavailable' | 'bank_quota' | 'bank_malformed' | 'service_error' | 'key_unavailable' | 'bank_refused' | 'consent_ended' | 'consent_expired' | null;
+  /** Seconds since 1970, on the clock of the key. */
+  timestamp: number;
+};
+
+/** The bank of a connection fails, fails for another reason, or is back. Only for webhooks that name it in `events`. */
+export type HealthChangedEnvelope = {
+  event_type: 'ITEM.HEALTH_CHANGED';
+  api_key_prefix: string;
+  timestamp: string;
+  data: {
+    connection_id: string;
+    bank_id: string;
+    /** Null once the person was erased. */
+    user_id: string | null;
+    status: 'healthy' | 'delayed' | 'needs_consent';
+    /** Null when healthy. */
+    reason: 'bank_unavailable' | 'bank_quota' | 'bank_malformed' | 'service_error' | 'key_unavailable' | 'bank_refused' | 'consent_ended' | 'consent_expired' | null;
+  };
+};
+
+/** After POST /accounts/{id}/sync, or when the bank reports new data. */
+export type SyncUpdatesAvailablePayload = {
+  webhook_type: 'TRANSACTIONS';
+  webhook_code: 'SYNC_UPDATES_AVAILABLE';
+  account_id: string;
+  bank_id: string;
+  /** Seconds since 1970, on the clock of the key. */
+  timestamp: number;
+};
+
+/** After POST /accounts/{id}/sync, or when the bank reports new data. */
+export type SyncUpdatesAvailableEnvelope = {
+  event_type: 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE';
+  api_key_prefix: string;
+  timestamp: string;
+  data: {
+    account_id: string;
+    bank_id: string;
+  };
+};
+
+/** A setup token for a budget application is claimed once more: somebody else may have it. Only for webhooks that name it in `events`. */
+export type ClaimRepeatedPayload = {
+  webhook_type: 'ACCESS';
+  webhook_code: 'CLAIM_REPEATED';
+  token_id: string;
+  /** Seconds since 1970, on the clock of the key. */
+  timestamp: number;
+};
+
+/** A setup token for a budget application is claimed once more: somebody else may have it. Only for webhooks that name it in `events`. */
+export type ClaimRepeatedEnvelope = {
+  event_type: 'ACCESS.CLAIM_REPEATED';
+  api_key_prefix: string;
+  timestamp: string;
+  data: {
+    token_id: string;
+  };
+};
+
+/** What a webhook with the envelope `flat` receives: `webhook_code` says which. */
+export type WebhookPayload =
+  | AutomaticallyVerifiedPayload
+  | ConnectionRevokedPayload
+  | ConnectionExpiringPayload
+  | ConnectionExpiredPayload
+  | HealthChangedPayload
+  | SyncUpdatesAvailablePayload
+  | ClaimRepeatedPayload;
+
+/** What a webhook with the envelope `event` receives: `event_type` says which. */
+export type WebhookEnvelope =
+  | AutomaticallyVerifiedEnvelope
+  | ConnectionRevokedEnvelope
+  | ConnectionExpiringEnvelope
+  | ConnectionExpiredEnvelope
+  | HealthChangedEnvelope
+  | SyncUpdatesAvailableEnvelope
+  | ClaimRepeatedEnvelope;
+
+export type Account = {
+  id: string;
+  /** The connection that it belongs to. */
+  connection_id: string;
+  /** Your own identifier of the user. */
+  user_id: string;
+  bank_id: string;
+  name: string;
+  iban: string | null;
+  /** ISO 4217 code. */
+  currency: string;
+  type: 'checking' | 'savings' | 'business';
+  /** Booked balance. At most two decimals. */
+  balance: number;
+  /** Booked balance and pending transactions. At most two decimals. */
+  available_balance: number;
+};
+
+export type AdminDeveloper = {
+  object: 'developer';
+  id: string;
+  name: string;
+  email: string;
+  company: string | null;
+  email_verified: boolean;
+  /** When the account was registered. */
+  created_at: string;
+  active_keys: number;
+  /** When one of its keys was last used. */
+  last_used_at: string | null;
+};
+
+export type AdminOverview = {
+  object: 'admin_overview';
+  developers: {
+    total: number;
+    verified: number;
+  };
+  api_keys: {
+    active: number;
+    revoked: number;
+  };
+  connections: {
+    active: number;
+  };
+  waitlist: {
+    total: number;
+  };
+  mails: {
+    pending: number;
+  };
+  requests_24h: {
+    total: number;
+    errors: number;
+    /** From 0 to 1. */
+    error_rate: number;
+  };
+};
+
+export type AdminWaitlistEntry = {
+  object: 'waitlist_entry';
+  id: string;
+  name: string;
+  email: string;
+  company: string | null;
+  /** When the address was entered first. */
+  created_at: string;
+};
+
+export type AdvanceClockRequest = {
+  /** Whole days of 24 hours. */
+  days?: number | undefined;
+  seconds?: number | undefined;
+  /** The time to advance to. */
+  to?: string | undefined;
+};
+
+export type ApiKey = {
+  object: 'api_key';
+  id: string;
+  /** The part of its newest secret that may be shown. */
+  prefix: string;
+  app_name: string;
+  environment: 'sandbox' | 'live';
+  /** `expired`: its `expires_at` has passed; a later one, or none, brings it back. */
+  status: 'active' | 'expired' | 'revoked';
+  scopes: Array<'accounts:read' | 'balance:read' | 'transactions:read' | 'connections:write'>;
+  /** When it stops being accepted, by the real clock; null for never. */
+  expires_at: string | null;
+  /** The only addresses that a session may return to, normalised; null for any. */
+  redirect_urls: Array<string> | null;
+  /** Link tokens of this key must name a user. */
+  bound_link_tokens_only: boolean;
+  /** When it was created. */
+  created_at: string;
+  /** When a secret of it was last used, to within a few seconds. Link tokens and key tokens do not count. */
+  last_used_at: string | null;
+  /** The address that this came from; forgotten after 30 days without another use. */
+  last_used_ip: string | null;
+  /** The program that it was, from its `User-Agent`, shortened. */
+  last_used_agent: string | null;
+  /** When it was revoked. */
+  revoked_at: string | null;
+  /** Until when a secret from before it was rolled is accepted; null when none is. */
+  previous_secret_expires_at: string | null;
+  /** By how much its test clock is ahead of the real one; 0 for a live key, which has none. */
+  clock_offset_seconds: number;
+};
+
+export type Assistant = {
+  object: 'assistant';
+  id: string;
+  /** What the assistant calls itself. Nothing vouches for it. */
+  client_name: string;
+  /** The key that it acts with. */
+  api_key_id: string;
+  /** The application of that key. */
+  app_name: string;
+  /** What it may do, as far as the key may. */
+  scopes: Array<'accounts:read' | 'balance:read' | 'transactions:read' | 'connections:write'>;
+  /** When it was let in. */
+  created_at: string;
+  /** When it last fetched an access token, which lasts an hour. */
+  last_used_at: string | null;
+};
+
+export type AssistantDecision = {
+  object: 'assistant_decision';
+  /** Where the browser goes: back to the assistant, which learns of the decision. */
+  redirect_to: string;
+};
+
+export type AssistantRequest = {
+  object: 'assistant_request';
+  client_id: string;
+  /** What the assistant calls itself. Nothing vouches for it. */
+  client_name: string;
+  /** Where the browser goes with the decision. */
+  redirect_uri: string;
+  /** What it asks for. */
+  scopes: Array<'accounts:read' | 'balance:read' | 'transactions:read' | 'connections:write'>;
+  /** Only where the request is wrong and you have let the assistant in before: where the browser goes at once, with the error. */
+  redirect_to?: string | undefined;
+};
+
+export type Auth = {
+  object: 'auth';
+  account_id: string;
+  bank_id: string;
+  bank_name: string;
+  numbers: {
+    iban: string;
+    bic: string;
+    /** ISO 4217 code. */
+    currency: string;
+  };
+  account_holder: {
+    name: string;
+    verified: boolean;
+  };
+  account_type: 'checking' | 'savings' | 'business';
+  /** When this was read, on the clock of the key. */
+  retrieved_at: string;
+};
+
+export type Balance = {
+  object: 'balance';
+  account_id: string;
+  /** ISO 4217 code. */
+  currency: string;
+  /** Booked balance. At most two decimals. */
+  balance: number;
+  /** Booked balance and pending transactions. At most two decimals. */
+  available_balance: number;
+  /** What the bank itself stated when it was last asked; empty where it states nothing, and for an account that it has not been asked for yet. */
+  balances: Array<StatedBalance>;
+  /** By how much the booked balance that the bank states is more than `balance`: 0 when they agree. Null where it cannot be told. At most two decimals. */
+  ledger_gap: number | null;
+  /** When this was read, on the clock of the key. */
+  retrieved_at: string;
+  health: Health;
+};
+
+export type Bank = {
+  /** Used as `bank_id` elsewhere. */
+  id: string;
+  name: string;
+  country: string;
+  bic: string;
+  /** Path of the logo on this service. */
+  logo: string;
+  status: 'live' | 'sandbox' | 'coming_soon';
+  api_type: string;
+  auth_type: string;
+  /** Hex colour. */
+  color: string;
+  founded: number;
+  /** Approximate. */
+  branches: number;
+  /** At 31.12.2023. */
+  market_share_pct: number;
+  features: {
+    accounts: boolean;
+    transactions: boolean;
+    balance: boolean;
+    identity: boolean;
+  };
+  /** Days of past transactions that are read at most, once a user has consented. The Link Widget and the consent record name them. 0 where the bank shares no transactions. */
+  history_days: number;
+};
+
+/** A bank, with its features as booleans and as flat 1/0 flags. */
+export type BankDetails = {
+  /** Used as `bank_id` elsewhere. */
+  id: string;
+  name: string;
+  country: string;
+  bic: string;
+  /** Path of the logo on this service. */
+  logo: string;
+  status: 'live' | 'sandbox' | 'coming_soon';
+  api_type: string;
+  auth_type: string;
+  /** Hex colour. */
+  color: string;
+  founded: number;
+  /** Approximate. */
+  branches: number;
+  /** At 31.12.2023. */
+  market_share_pct: number;
+  features: {
+    accounts: boolean;
+    transactions: boolean;
+    balance: boolean;
+    identity: boolean;
+  };
+  /** Days of past transactions that are read at most, once a user has consented. The Link Widget and the consent record name them. 0 where the bank shares no transactions. */
+  history_days: number;
+  feat_accounts: 0 | 1;
+  feat_transactions: 0 | 1;
+  feat_balance: 0 | 1;
+  feat_identity: 0 | 1;
+};
+
+export type BankFault = {
+  object: 'bank_fault';
+  /** The connection whose bank it is. */
+  connection_id: string;
+  fault: 'unavailable' | 'quota' | 'consent_ended' | 'refused' | 'malformed' | null;
+  /** When it is over; null when it lasts, and where there is none. */
+  until: string | null;
+};
+
+export type ChangeApiKeyRequest = {
+  /** What the key is for. */
+  app_name?: string | undefined;
+  /** What the key may do. Default: everything. */
+  scopes?: Array<'accounts:read' | 'balance:read' | 'transactions:read' | 'connections:write'> | undefined;
+  /** When it stops being accepted, by the real clock. Null: never. */
+  expires_at?: string | null | undefined;
+  /** The only addresses that `redirect_url` of `POST /connect` may be, also through a link token: https, or http on localhost. They are normalised as a browser does, then compared whole. Null: any. */
+  redirect_urls?: Array<string> | null | undefined;
+  /** Refuse link tokens that name no user, those that exist already too. */
+  bound_link_tokens_only?: boolean | undefined;
+};
+
+export type ChangeDeveloperRequest = {
+  /** In which the mails to this developer are written: English, or Serbian in either script. */
+  language: 'sr-Latn' | 'sr-Cyrl' | 'en';
+};
+
+export type ChangeTransactionRequest = {
+  /** Negative is money out. Not zero. At most two decimals. */
+  amount?: number | undefined;
+  /** The wording of the bank. */
+  description?: string | undefined;
+  /** Not later than today, on the clock of the key. */
+  date?: string | undefined;
+};
+
+export type ChangeWebhookRequest = {
+  /** A public https address. */
+  url?: string | undefined;
+  /** The events to receive. Left out: all but ITEM.HEALTH_CHANGED and ACCESS.CLAIM_REPEATED, also those that a later version adds. */
+  events?: Array<'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE' | 'ACCESS.CLAIM_REPEATED'> | null | undefined;
+  /** `flat`: the fields of the event and nothing around them. `event`: `event_type`, `api_key_prefix`, `timestamp` and `data`. */
+  envelope?: 'flat' | 'event' | undefined;
+  /** What you call it; empty or null for nothing. */
+  description?: string | null | undefined;
+  status?: 'active' | 'deactivated' | undefined;
+};
+
+export type CliLogin = {
+  object: 'cli_login';
+  /** What a person compares: the command line shows it, and so does the page that asks for the decision. */
+  user_code: string;
+  /** What the machine calls itself. Shown to whoever decides; nothing vouches for it. */
+  machine: string | null;
+  status: 'pending' | 'approved' | 'denied';
+  /** When the command line asked. */
+  created_at: string;
+  /** Until when it can be decided. */
+  expires_at: string;
+};
+
+export type ClockAdvanced = {
+  object: 'clock_advanced';
+  /** The time of this key before. */
+  from: string;
+  /** The time of this key after. */
+  now: string;
+  /** How far it went, in days. */
+  days: number;
+  transactions: {
+    /** Rows added as booked, settled ones included. */
+    posted: number;
+    /** Rows added as pending. */
+    pending: number;
+    /** Pending rows that settled or vanished. */
+    removed: number;
+  };
+  /** Events recorded, by type. */
+  events: Record<string, number>;
+  consents: {
+    /** Consents that came within seven days of their end. */
+    expiring: number;
+    /** Consents that ended. */
+    expired: number;
+  };
+};
+
+export type ClockPreview = {
+  object: 'clock_preview';
+  /** The present time of this key. */
+  from: string;
+  /** Where the advance would end. */
+  to: string;
+  /** How far that is, in days. */
+  days: number;
+  connections: {
+    /** Connections whose banks would be asked for news, day by day, while their consent lasts. */
+    asked: number;
+  };
+  consents: {
+    /** Consents that come within seven days of their end: ITEM.CONNECTION_EXPIRING. */
+    expiring: number;
+    /** Consents that end: ITEM.CONNECTION_EXPIRED. */
+    expired: number;
+    /** In order, at most 10. */
+    data: Array<{
+      connection_id: string;
+      bank_id: string;
+      user_id: string;
+      what: 'expiring' | 'expired';
+      /** When, on the clock of the key. */
+      at: string;
+    }>;
+  };
+  /** What the recurring streams of the 20 newest accounts lead one to expect by then, of the first 90 days; what a bank reports beyond that is not known before. Null without the scope `transactions:read`. */
+  payments: {
+    /** Recurring payments and income that are due. */
+    total: number;
+    /** In order, at most 10. */
+    data: Array<{
+      account_id: string;
+      /** When it is due. */
+      date: string;
+      name: string;
+      /** About so much; negative is money out. At most two decimals. */
+      amount: number;
+      currency: string;
+    }>;
+  } | null;
+  pending: {
+    /** Pending rows of the same accounts, which may settle or vanish meanwhile. */
+    total: number;
+  };
+  webhooks: {
+    /** Webhooks that would be sent the events. */
+    active: number;
+  };
+};
+
+export type Confirmation = {
+  object: 'confirmation';
+  status: string;
+  message: string;
+};
+
+export type ConnectSession = {
+  object: 'connect_session';
+  session_token: string;
+  /** The page of the bank where the user authorizes. Open it in a browser. */
+  auth_url: string;
+  /** Seconds until the session expires: 600. */
+  expires_in: number;
+  /** When the session expires, on the clock of the key. */
+  expires_at: string;
+};
+
+export type ConnectStatus = {
+  object: 'connect_status';
+  status: 'pending' | 'authorized' | 'expired';
+  /** Present when authorized, until it is exchanged or lapses. Single use. */
+  public_token: string | null;
+  /** Whole seconds that the public token has left, 300 at first. */
+  expires_in?: number | undefined;
+};
+
+export type Connection = {
+  /** Permanent id of the connection. */
+  connection_id: string;
+  bank_id: string;
+  /** What its data come from: the bank itself, or files of statements, where there is no bank to ask for news. */
+  provider: 'bank' | 'statement';
+  /** Your own identifier of the user; null once revoked. */
+  user_id: string | null;
+  status: 'active' | 'expired' | 'revoked';
+  /** When the user first authorized. */
+  connected_at: string;
+  /** When the consent ends: 90 days after it was given or renewed, or earlier where the bank granted less. */
+  expires_at: string;
+  /** Days of consent left; 0 once ended. */
+  days_until_expiry: number;
+  health: Health | null;
+};
+
+export type ConnectionDetails = {
+  object: 'connection';
+  /** Permanent id of the connection. */
+  connection_id: string;
+  bank_id: string;
+  /** What its data come from: the bank itself, or files of statements, where there is no bank to ask for news. */
+  provider: 'bank' | 'statement';
+  /** Your own identifier of the user; null once revoked. */
+  user_id: string | null;
+  status: 'active' | 'expired' | 'revoked';
+  /** When the user first authorized. */
+  connected_at: string;
+  /** When the consent ends: 90 days after it was given or renewed, or earlier where the bank granted less. */
+  expires_at: string;
+  /** Days of consent left; 0 once ended. */
+  days_until_expiry: number;
+  health: Health | null;
+  /** Oldest first. Empty once revoked. */
+  consents: Array<ConsentRecord>;
+  /** Also after the consent has ended. Empty once revoked. */
+  accounts: Array<{
+    id: string;
+    name: string;
+    /** ISO 4217 code. */
+    currency: string;
+    type: 'checking' | 'savings' | 'business';
+  }>;
+};
+
+export type ConnectionExport = {
+  object: 'connection_export';
+  connection: Connection;
+  consents: Array<ConsentRecord>;
+  identity: {
+    full_name: string;
+    phone: string | null;
+    email: string | null;
+    address: string | null;
+  } | null;
+  accounts: Array<Account>;
+  /** Corrections of wordings that may name a person, which hold for this connection. */
+  corrections: Array<{
+    merchant_name: string | null;
+    merchant_category: string | null;
+    category: string | null;
+    /** When it was made. */
+    corrected_at: string;
+  }>;
+  transactions: Array<Transaction>;
+  /** When this export was made. */
+  exported_at: string;
+};
+
+export type ConsentRecord = {
+  /** What the user agreed to share: of accounts, balances, identity and transactions what the bank gives. */
+  permissions: Array<string>;
+  /** How many days of past transactions the user was told are read at most; null where no transactions are read from a bank, and for consents from before this was recorded. */
+  history_days: number | null;
+  /** When it was given. */
+  granted_at: string;
+  /** When it ends or ended: also early, and when the next one took its place. */
+  expires_at: string;
+};
+
+export type CorrectEnrichmentRequest = {
+  merchant_name?: string | undefined;
+  merchant_category?: string | undefined;
+  category?: 'groceries' | 'dining' | 'transport' | 'utilities' | 'subscriptions' | 'entertainment' | 'health' | 'personal_care' | 'shopping' | 'education' | 'insurance' | 'taxes' | 'fees' | 'cash' | 'loan' | 'salary' | 'income' | 'rent' | 'transfer' | 'fitness' | 'travel' | 'uncategorized' | undefined;
+  /** `transaction`: this one alone. `later` (default): this one, and later ones that are alike. `all`: the earlier ones of this account as well. `user`: earlier and later ones of all connections that this user has. `all_users`: those of all of your users; not where the wording may name a person. Earlier ones of other accounts are corrected within seconds. */
+  applies_to?: 'transaction' | 'later' | 'all' | 'user' | 'all_users' | undefined;
+  /** Which ones are alike. `wording` (default): those of the same normalised wording. `merchant`: those at the same known merchant, however they are worded; a correction of a wording goes before it. */
+  match?: 'wording' | 'merchant' | undefined;
+};
+
+export type CreateApiKeyRequest = {
+  /** What the key is for. */
+  app_name: string;
+  /** `sandbox`, the default, or `live` where the operator issues live keys. A live key reaches live banks and no others. */
+  environment?: string | undefined;
+  /** What the key may do. Default: everything. */
+  scopes?: Array<'accounts:read' | 'balance:read' | 'transactions:read' | 'connections:write'> | undefined;
+  /** When it stops being accepted, by the real clock. Null: never. */
+  expires_at?: string | null | undefined;
+  /** The only addresses that `redirect_url` of `POST /connect` may be, also through a link token: https, or http on localhost. They are normalised as a browser does, then compared whole. Null: any. */
+  redirect_urls?: Array<string> | null | undefined;
+  /** Refuse link tokens that name no user, those that exist already too. */
+  bound_link_tokens_only?: boolean | undefined;
+};
+
+export type CreateLinkTokenRequest = {
+  /** Your own identifier of the user who will connect. Sessions opened with this token are for this user, and need no `user_id` of their own. Without it, whoever holds the token chooses the user, and the response warns of it. */
+  user_id?: string | undefined;
+  /** A connection to renew. The token then opens its bank alone, for its user, and the Link Widget says that it is a renewal. Not for connections of statements. */
+  connection_id?: string | undefined;
+  /** How many accounts the user may share at a simulated bank: exactly one, or as many as they like (the default). Other banks let their customers choose by rules of their own. */
+  account_selection?: 'single' | 'multiple' | undefined;
+};
+
+export type CreateSimplefinTokenRequest = {
+  /** Your own identifier of a user: all accounts that they share now. */
+  user_id?: string | undefined;
+  /** All accounts of these connections. */
+  connection_ids?: Array<string> | undefined;
+  /** These accounts alone. */
+  account_ids?: Array<string> | undefined;
+  /** When access ends, on the clock of the key. Without it, when it is revoked. */
+  expires_at?: string | undefined;
+};
+
+export type CreatedApiKey = {
+  object: 'api_key';
+  id: string;
+  /** The part of its newest secret that may be shown. */
+  prefix: string;
+  app_name: string;
+  environment: 'sandbox' | 'live';
+  /** `expired`: its `expires_at` has passed; a later one, or none, brings it back. */
+  status: 'active' | 'expired' | 'revoked';
+  scopes: Array<'accounts:read' | 'balance:read' | 'transactions:read' | 'connections:write'>;
+  /** When it stops being accepted, by the real clock; null for never. */
+  expires_at: string | null;
+  /** The only addresses that a session may return to, normalised; null for any. */
+  redirect_urls: Array<string> | null;
+  /** Link tokens of this key must name a user. */
+  bound_link_tokens_only: boolean;
+  /** When it was created. */
+  created_at: string;
+  /** When a secret of it was last used, to within a few seconds. Link tokens and key tokens do not count. */
+  last_used_at: string | null;
+  /** The address that this came from; forgotten after 30 days without another use. */
+  last_used_ip: string | null;
+  /** The program that it was, from its `User-Agent`, shortened. */
+  last_used_agent: string | null;
+  /** When it was revoked. */
+  revoked_at: string | null;
+  /** Until when a secret from before it was rolled is accepted; null when none is. */
+  previous_secret_expires_at: string | null;
+  /** By how much its test clock is ahead of the real one; 0 for a live key, which has none. */
+  clock_offset_seconds: number;
+  /** The whole key. It is shown here and never again. */
+  key: string;
+};
+
+export type CreatedSimplefinToken = {
+  object: 'simplefin_token';
+  id: string;
+  /** Whether an application has claimed it, and whether its time is over. */
+  status: 'unclaimed' | 'claimed' | 'expired';
+  /** What the application sees: the accounts that it was made for, as far as they are still there. */
+  account_ids: Array<string>;
+  /** When it was claimed. */
+  claimed_at: string | null;
+  /** What the application that claimed it called itself (`User-Agent`). */
+  claimed_by: string | null;
+  /** When the application last asked, to the minute. */
+  last_read_at: string | null;
+  /** How often it was claimed once more, each time in vain: somebody else may have it. */
+  repeated_claims: number;
+  /** On the clock of the key. */
+  created_at: string;
+  /** When access ends; null when it is revoked. */
+  expires_at: string | null;
+  /** What the user pastes into the application: `claim_url` in base64. Shown here only. */
+  setup_token: string;
+  /** Where the application claims its access, once. Shown here only. */
+  claim_url: string;
+};
+
+export type CreatedTpp = {
+  object: 'tpp';
+  client_id: string;
+  name: string;
+  redirect_uris: Array<string> | null;
+  certificates: Array<string>;
+  banks: Array<{
+    bank_id: string;
+    /** What stands before `/v1`. */
+    base_url: string;
+    /** Of OAuth; null at a bank that redirects. */
+    authorize_url: string | null;
+    token_url: string | null;
+    dialect: Xs2aDialect;
+  }>;
+  /** On the key’s clock. */
+  created_at: string;
+  /** Shown here only. */
+  client_secret: string;
+};
+
+export type CreatedWebhook = {
+  object: 'webhook';
+  /** Id of the webhook. */
+  id: string;
+  url: string;
+  /** The events that it receives. */
+  events: Array<'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE' | 'ACCESS.CLAIM_REPEATED'>;
+  /** `flat`: the fields of the event and nothing around them. `event`: `event_type`, `api_key_prefix`, `timestamp` and `data`. */
+  envelope: 'flat' | 'event';
+  status: 'active' | 'deactivated';
+  /** What you call it. */
+  description: string | null;
+  /** When it was registered. */
+  created_at: string;
+  /** When sending ended. */
+  deactivated_at: string | null;
+  deactivation_reason: 'requested' | 'gone' | 'failing' | null;
+  stats: WebhookStats;
+  /** The signing secret. Shown this once. */
+  secret: string;
+};
+
+export type DecideAssistantRequest = {
+  /** Always `code`. */
+  response_type: string;
+  /** Of the assistant, as it registered. */
+  client_id: string;
+  /** Where the browser returns to. Needed where the assistant registered several. */
+  redirect_uri?: string | undefined;
+  /** SHA-256 of what only the assistant knows, as RFC 7636 writes it. */
+  code_challenge: string;
+  /** Always `S256`. */
+  code_challenge_method: string;
+  /** What it asks for, with blanks between; all scopes without it. */
+  scope?: string | undefined;
+  /** Given back as it came. */
+  state?: string | undefined;
+  /** The address of `/mcp` (RFC 8707). */
+  resource?: string | undefined;
+  decision: 'approve' | 'deny';
+  /** The key that it acts with. Needed to approve. */
+  api_key_id?: string | undefined;
+  /** What it may do, of what it asks for. Needed to approve. */
+  scopes?: Array<'accounts:read' | 'balance:read' | 'transactions:read' | 'connections:write'> | undefined;
+};
+
+export type DecideConsentRequest = {
+  /** Where the user would be sent: `scaRedirect`, or the authorization request of OAuth. */
+  url: string;
+  decision?: 'agree' | 'refuse' | undefined;
+  /** Who logs in: the customer whom the sandbox knows by this seed. Without it, the `PSU-ID` of the consent. */
+  psu_id?: string | undefined;
+  /** The kind of customer; `default` without it. */
+  scenario?: 'default' | 'salaried' | 'freelancer' | 'student' | 'pensioner' | 'overdrawn' | 'business' | 'empty' | undefined;
+  /** Places of accounts on the page, from 0. All that were asked for, without it. */
+  accounts?: Array<number> | undefined;
+};
+
+export type DeleteDeveloperRequest = {
+  password: string;
+};
+
+export type DeletedTpp = {
+  object: 'deleted_tpp';
+  client_id: string;
+};
+
+export type Delivery = {
+  object: 'webhook_delivery';
+  id: string;
+  /** Id of the webhook. */
+  webhook_id: string;
+  /** The same over all attempts: what a receiver recognises a repetition by. */
+  event_id: string;
+  event_type: 'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE' | 'ACCESS.CLAIM_REPEATED';
+  /** What the event is about; null of a test, and where it is about none. */
+  connection_id: string | null;
+  /** An event that did not happen, sent to try the webhook. */
+  test: boolean;
+  /** `failed`: given up. It can be sent again. */
+  status: 'pending' | 'delivered' | 'failed';
+  /** When the event was recorded. */
+  created_at: string;
+  /** When it is tried next; null unless pending. */
+  next_attempt_at: string | null;
+  attempts: Array<DeliveryAttempt>;
+  /** The body that was sent. */
+  payload: Record<string, unknown>;
+};
+
+export type DeliveryAttempt = {
+  /** From 1. */
+  number: number;
+  /** When the request was sent. */
+  attempted_at: string;
+  /** Until the response was complete or given up. */
+  duration_ms: number;
+  /** HTTP status of the response; null when none came. */
+  status: number | null;
+  /** The first 1,024 bytes of the response. */
+  answer: string | null;
+  /** Why the attempt failed; null when it did not. */
+  error: string | null;
+};
+
+export type DeliveryList = {
+  object: 'list';
+  /** Number of entries in `data`. */
+  count: number;
+  data: Array<Delivery>;
+  /** More entries follow: pass the id of the last one as `starting_after`. */
+  has_more: boolean;
+  /** Entries of all pages together, within the filter. */
+  total_count: number;
+};
+
+export type Developer = {
+  object: 'developer';
+  id: string;
+  name: string;
+  /** In its normal form. */
+  email: string;
+  company: string | null;
+  /** In which the mails to this developer are written: English, or Serbian in either script. */
+  language: 'sr-Latn' | 'sr-Cyrl' | 'en';
+  email_verified: boolean;
+  /** When the account was registered. */
+  created_at: string;
+};
+
+export type DeveloperConnection = {
+  /** Permanent id of the connection. */
+  connection_id: string;
+  bank_id: string;
+  /** What its data come from: the bank itself, or files of statements, where there is no bank to ask for news. */
+  provider: 'bank' | 'statement';
+  /** Your own identifier of the user; null once revoked. */
+  user_id: string | null;
+  status: 'active' | 'expired' | 'revoked';
+  /** When the user first authorized. */
+  connected_at: string;
+  /** When the consent ends: 90 days after it was given or renewed, or earlier where the bank granted less. */
+  expires_at: string;
+  /** Days of consent left; 0 once ended. */
+  days_until_expiry: number;
+  health: Health | null;
+  /** Id of the key that it was made with. */
+  key_id: string;
+  key_status: 'active' | 'expired' | 'revoked';
+};
+
+/** Everything that is held. */
+export type DeveloperExport = {
+  object: 'developer_export';
+  /** When this export was begun. */
+  exported_at: string;
+  developer: Developer;
+} & Record<string, unknown>;
+
+export type DeveloperOverview = {
+  object: 'developer_overview';
+  /** When it was made; wall time. */
+  at: string;
+  /** What your keys were refused today. */
+  errors_today: {
+    /** Midnight in Belgrade. */
+    since: string;
+    /** Refused requests; 1000 stands for as many or more. */
+    total: number;
+    /** Most frequent first, at most five. */
+    by_code: Array<{
+      error_code: 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'INSUFFICIENT_PERMISSIONS' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'INVALID_CREDENTIALS' | 'EMAIL_NOT_VERIFIED' | 'INVALID_PASSWORD' | 'INVALID_ADMIN_KEY' | 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INVALID_JSON' | 'UNSUPPORTED_MEDIA_TYPE' | 'PAYLOAD_TOO_LARGE' | 'EXPECTATION_FAILED' | 'INPUT_TOO_LONG' | 'INVALID_EMAIL' | 'PASSWORD_TOO_SHORT' | 'CONSENT_REQUIRED' | 'EMAIL_TAKEN' | 'MISSING_TOKEN' | 'INVALID_VERIFICATION_TOKEN' | 'EXPIRED_VERIFICATION_TOKEN' | 'INVALID_RESET_TOKEN' | 'EXPIRED_RESET_TOKEN' | 'CLI_LOGIN_PENDING' | 'CLI_LOGIN_DENIED' | 'CLI_LOGIN_EXPIRED' | 'CLI_LOGIN_NOT_FOUND' | 'MISSING_APP_NAME' | 'INVALID_ENVIRONMENT' | 'MISSING_PUBLIC_TOKEN' | 'MISSING_SESSION_TOKEN' | 'NAME_REQUIRED' | 'PASSWORD_REQUIRED' | 'INVALID_CURSOR' | 'INVALID_STATEMENT' | 'INVALID_WEBHOOK_URL' | 'INVALID_EVENTS' | 'IDEMPOTENCY_CONFLICT' | 'NOT_FOUND' | 'BANK_NOT_FOUND' | 'BANK_NOT_AVAILABLE' | 'SESSION_NOT_FOUND' | 'SESSION_EXPIRED' | 'SESSION_NOT_PENDING' | 'INVALID_PUBLIC_TOKEN' | 'PUBLIC_TOKEN_ALREADY_USED' | 'PUBLIC_TOKEN_EXPIRED' | 'ACCOUNT_NOT_FOUND' | 'IDENTITY_UNAVAILABLE' | 'AUTH_UNAVAILABLE' | 'SYNC_UNAVAILABLE' | 'TRANSACTION_NOT_FOUND' | 'CONNECTION_NOT_FOUND' | 'CONNECTION_ALREADY_REVOKED' | 'CONSENT_EXPIRED' | 'TPP_NOT_FOUND' | 'SIMPLEFIN_TOKEN_NOT_FOUND' | 'CONSENT_NOT_FOUND' | 'CONSENT_NOT_PENDING' | 'ASSISTANT_NOT_FOUND' | 'KEY_NOT_FOUND' | 'KEY_ALREADY_REVOKED' | 'WEBHOOK_NOT_FOUND' | 'DELIVERY_NOT_FOUND' | 'REQUEST_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+      status: number;
+      requests: number;
+      last_request_id: string;
+      /** When the latest was refused. */
+      last_at: string;
+    }>;
+  };
+  last_24_hours: {
+    requests: number;
+    errors: number;
+    /** From 0 to 1. */
+    error_rate: number;
+    latency_ms: Latency | null;
+    /** Hours with requests, oldest first. */
+    by_hour: Array<{
+      /** When the hour began. */
+      hour: string;
+      requests: number;
+      errors: number;
+    }>;
+  };
+  /** Webhooks that fail, and those that were given up for it in the last 14 days. */
+  failing_webhooks: {
+    total: number;
+    /** At most five. */
+    data: Array<{
+      webhook_id: string;
+      url: string;
+      /** Since when every attempt has failed. */
+      failing_since: string | null;
+      /** When it was given up. */
+      deactivated_at: string | null;
+      last_error: string | null;
+      /** When something is next attempted there. */
+      next_attempt_at: string | null;
+    }>;
+  };
+  /** Connections that need consent or are delayed. A consent that ended is among them for 30 days. */
+  connections: {
+    total: number;
+    /** At most five. */
+    data: Array<DeveloperConnection>;
+  };
+  /** Consents that end within 14 days, by the clock of their key; the first to end first. */
+  consents_ending: {
+    total: number;
+    /** At most five. */
+    data: Array<DeveloperConnection>;
+  };
+  /** What changed in the API of late, in English; all of it is at /docs/changelog. */
+  changes: Array<{
+    version: string;
+    text: string;
+  }>;
+};
+
+export type DeveloperSession = {
+  object: 'developer_session';
+  /** Session token. Send it as "Authorization: Bearer devses_…". */
+  token: string;
+  /** Seconds. */
+  expires_in: number;
+  /** When the session ends. */
+  expires_at: string;
+  developer: Developer;
+  /** With `remember_device`: keep it on this device and send it with the next log-in. It opens nothing without the password, and is forgotten 180 days after its last use or when the password is reset. */
+  device_token?: string | undefined;
+};
+
+export type EnrichTransactionsRequest = {
+  transactions: Array<{
+    /** Your own id, given back. */
+    id?: string | undefined;
+    /** The wording of the bank. */
+    description: string;
+    /** Negative is money out. At most two decimals. */
+    amount: number;
+    /** ISO 4217 code. */
+    currency: string;
+    /** Payment code (šifra plaćanja), where you have it. */
+    payment_code?: string | undefined;
+    /** Merchant category code, where you have it. */
+    mcc?: string | undefined;
+    /** Who paid or was paid, where you have it beside the wording. */
+    counterparty?: {
+      name?: string | undefined;
+      account?: string | undefined;
+    } | undefined;
+    /** Not used today; accepted so that whole rows can be sent. */
+    date?: string | undefined;
+  }>;
+};
+
+export type EnrichTransactionsResponse = {
+  object: 'list';
+  /** Number of entries in `data`. */
+  count: number;
+  data: Array<EnrichedTransaction>;
+};
+
+export type EnrichedTransaction = {
+  /** Your own id, if you sent one. */
+  id?: string | undefined;
+  merchant_name: string;
+  /** One of your own where you corrected it. */
+  merchant_category: string | null;
+  category: 'groceries' | 'dining' | 'transport' | 'utilities' | 'subscriptions' | 'entertainment' | 'health' | 'personal_care' | 'shopping' | 'education' | 'insurance' | 'taxes' | 'fees' | 'cash' | 'loan' | 'salary' | 'income' | 'rent' | 'transfer' | 'fitness' | 'travel' | 'uncategorized';
+  /** Stable code of two levels. New ones may be added, none changes its meaning. */
+  category_code: {
+    /** Finer than `category` where that holds several: gambling, childcare, pets and others. */
+    primary: 'GROCERIES' | 'DINING' | 'TRANSPORT' | 'UTILITIES' | 'SUBSCRIPTIONS' | 'ENTERTAINMENT' | 'HEALTH' | 'PERSONAL_CARE' | 'SHOPPING' | 'EDUCATION' | 'INSURANCE' | 'TAXES' | 'FEES' | 'CASH' | 'LOAN' | 'SALARY' | 'INCOME' | 'RENT' | 'TRANSFER' | 'FITNESS' | 'TRAVEL' | 'UNCATEGORIZED' | 'CHARITY' | 'CHILDCARE' | 'GAMBLING' | 'HOME_IMPROVEMENT' | 'INVESTMENTS' | 'PETS';
+    /** Begins with the primary. */
+    detailed: 'GROCERIES_BAKERY' | 'GROCERIES_BUTCHER' | 'GROCERIES_CONVENIENCE_STORE' | 'GROCERIES_DISCOUNT_SUPERMARKET' | 'GROCERIES_FISHMONGER' | 'GROCERIES_HYPERMARKET' | 'GROCERIES_LIQUOR_STORE' | 'GROCERIES_MARKET' | 'GROCERIES_ONLINE_GROCERIES' | 'GROCERIES_SPECIALTY_FOOD' | 'GROCERIES_SUPERMARKET' | 'GROCERIES_WHOLESALE_SUPERMARKET' | 'DINING_CAFE' | 'DINING_FAST_FOOD' | 'DINING_FOOD_DELIVERY' | 'DINING_PASTRY_SHOP' | 'DINING_RESTAURANT' | 'TRANSPORT_EV_CHARGING' | 'TRANSPORT_FUEL' | 'TRANSPORT_INTERCITY_BUS' | 'TRANSPORT_MICROMOBILITY' | 'TRANSPORT_PARKING' | 'TRANSPORT_PUBLIC_TRANSPORT' | 'TRANSPORT_RAIL' | 'TRANSPORT_RIDE_HAILING' | 'TRANSPORT_TAXI' | 'TRANSPORT_TOLLS' | 'TRANSPORT_VEHICLE_SERVICES' | 'UTILITIES_BUILDING_MAINTENANCE' | 'UTILITIES_COMMUNAL_SERVICES' | 'UTILITIES_ELECTRICITY' | 'UTILITIES_GAS' | 'UTILITIES_HEATING' | 'UTILITIES_INTERNET_TV' | 'UTILITIES_SECURITY_SERVICES' | 'UTILITIES_TELECOM' | 'UTILITIES_TELECOM_MOBILE' | 'UTILITIES_WASTE' | 'UTILITIES_WATER' | 'SUBSCRIPTIONS_APP_STORE' | 'SUBSCRIPTIONS_AUDIOBOOKS' | 'SUBSCRIPTIONS_CLOUD_STORAGE' | 'SUBSCRIPTIONS_CREATOR_SUPPORT' | 'SUBSCRIPTIONS_DATING' | 'SUBSCRIPTIONS_EDUCATION_APP' | 'SUBSCRIPTIONS_HOSTING' | 'SUBSCRIPTIONS_NEWS' | 'SUBSCRIPTIONS_SOCIAL_MEDIA' | 'SUBSCRIPTIONS_SOFTWARE' | 'SUBSCRIPTIONS_SOFTWARE_AI' | 'SUBSCRIPTIONS_STREAMING_MUSIC' | 'SUBSCRIPTIONS_STREAMING_VIDEO' | 'ENTERTAINMENT_ATTRACTIONS' | 'GAMBLING_BETTING' | 'ENTERTAINMENT_CINEMA' | 'ENTERTAINMENT_EVENTS_TICKETS' | 'ENTERTAINMENT_GAMING' | 'GAMBLING_LOTTERY' | 'ENTERTAINMENT_MUSEUM' | 'ENTERTAINMENT_NIGHTCLUB' | 'ENTERTAINMENT_PLAYROOM' | 'ENTERTAINMENT_THEATRE' | 'HEALTH_DENTAL' | 'HEALTH_DRUGSTORE' | 'HEALTH_LABORATORY' | 'HEALTH_MEDICAL_CLINIC' | 'HEALTH_MEDICAL_SERVICES' | 'HEALTH_OPTICIAN' | 'HEALTH_PHARMACY' | 'HEALTH_PHYSIOTHERAPY' | 'HEALTH_SUPPLEMENTS' | 'PETS_VETERINARY' | 'PERSONAL_CARE_BEAUTY_SALON' | 'PERSONAL_CARE_COSMETICS' | 'PERSONAL_CARE_HAIRDRESSER' | 'PERSONAL_CARE_LAUNDRY' | 'PERSONAL_CARE_PERFUMERY' | 'PERSONAL_CARE_SPA' | 'SHOPPING_ADVERTISING' | 'CHILDCARE_BABY' | 'SHOPPING_BOOKS' | 'SHOPPING_CARD_INSTALMENT' | 'SHOPPING_CLOTHING' | 'SHOPPING_COURIER' | 'SHOPPING_DEPARTMENT_STORE' | 'HOME_IMPROVEMENT_DIY' | 'SHOPPING_ELECTRONICS' | 'SHOPPING_FLORIST' | 'SHOPPING_FOOTWEAR' | 'HOME_IMPROVEMENT_FURNITURE' | 'HOME_IMPROVEMENT_GARDEN' | 'SHOPPING_GIFTS' | 'HOME_IMPROVEMENT_HOME_GOODS' | 'SHOPPING_JEWELRY' | 'SHOPPING_KIOSK' | 'SHOPPING_MARKETPLACE' | 'SHOPPING_MUSIC' | 'SHOPPING_PAYMENT_PROCESSOR' | 'PETS_PET_STORE' | 'SHOPPING_PHOTO' | 'SHOPPING_POSTAL' | 'SHOPPING_PRINT_SERVICES' | 'SHOPPING_SPORTSWEAR' | 'SHOPPING_STATIONERY' | 'SHOPPING_TOBACCO' | 'CHILDCARE_TOYS' | 'EDUCATION_COURSES' | 'EDUCATION_DRIVING_SCHOOL' | 'CHILDCARE_KINDERGARTEN' | 'EDUCATION_LANGUAGE_SCHOOL' | 'EDUCATION_SCHOOL' | 'EDUCATION_SCHOOL_FEES' | 'EDUCATION_STUDENT_SERVICES' | 'EDUCATION_UNIVERSITY' | 'INSURANCE' | 'INVESTMENTS_PENSION_FUND' | 'TAXES_CUSTOMS' | 'TAXES_FINE' | 'TAXES_GOVERNMENT_FEE' | 'TAXES_PROPERTY_TAX' | 'TAXES_TAX' | 'TAXES_VEHICLE_REGISTRATION' | 'FEES_ACCOUNT_MAINTENANCE_FEE' | 'FEES_ATM_FEE' | 'FEES_BANK_FEE' | 'FEES_CARD_FEE' | 'FEES_ACCOUNTING_SERVICES' | 'FEES_LEGAL_SERVICES' | 'FEES_LOAN_FEE' | 'FEES_OVERDRAFT_FEE' | 'FEES_TRANSFER_FEE' | 'CASH_ATM_WITHDRAWAL' | 'CASH_CASH_DEPOSIT' | 'CASH_CASH_WITHDRAWAL' | 'LOAN_DEBT_COLLECTION' | 'LOAN_LEASING' | 'LOAN_LOAN_DISBURSEMENT' | 'LOAN_LOAN_REPAYMENT' | 'SALARY_PAYROLL' | 'SALARY_PAYROLL_BENEFIT' | 'INVESTMENTS_DIVIDEND' | 'INCOME_FREELANCE' | 'INCOME_FREELANCE_FOREIGN' | 'INCOME_INTEREST' | 'INCOME_PENSION' | 'INCOME_REFUND' | 'INCOME_SCHOLARSHIP' | 'INCOME_SOCIAL_BENEFIT' | 'INCOME_TAX_REFUND' | 'RENT' | 'RENT_RENTAL_AGENCY' | 'TRANSFER_BILL_PAYMENT_AGENT' | 'TRANSFER_BUSINESS_PAYMENT' | 'TRANSFER_CREDIT_CARD_PAYMENT' | 'INVESTMENTS_CRYPTO' | 'TRANSFER_DIRECT_DEBIT' | 'CHARITY_DONATION' | 'TRANSFER_FX_EXCHANGE' | 'TRANSFER_INSTANT_PAYMENT' | 'TRANSFER_INTERNAL_TRANSFER' | 'INVESTMENTS_INVESTMENT' | 'TRANSFER_P2P' | 'TRANSFER_REMITTANCE' | 'TRANSFER_STANDING_ORDER' | 'TRANSFER_WALLET_TOPUP' | 'FITNESS_GYM' | 'FITNESS_POOL' | 'FITNESS_SKI' | 'FITNESS_SPORTS_BOOKING' | 'FITNESS_SPORTS_CLUB' | 'TRAVEL_ACCOMMODATION' | 'TRAVEL_ACCOMMODATION_TAX' | 'TRAVEL_AIRLINE' | 'TRAVEL_AIRPORT' | 'TRAVEL_CAR_RENTAL' | 'TRAVEL_FERRY' | 'TRAVEL_TOURS' | 'TRAVEL_TRAVEL_AGENCY' | 'UNCATEGORIZED_UNKNOWN' | 'GROCERIES_OTHER' | 'DINING_OTHER' | 'TRANSPORT_OTHER' | 'UTILITIES_OTHER' | 'SUBSCRIPTIONS_OTHER' | 'ENTERTAINMENT_OTHER' | 'HEALTH_OTHER' | 'PERSONAL_CARE_OTHER' | 'SHOPPING_OTHER' | 'EDUCATION_OTHER' | 'INSURANCE_OTHER' | 'TAXES_OTHER' | 'FEES_OTHER' | 'CASH_OTHER' | 'LOAN_OTHER' | 'SALARY_OTHER' | 'INCOME_OTHER' | 'RENT_OTHER' | 'TRANSFER_OTHER' | 'FITNESS_OTHER' | 'TRAVEL_OTHER' | 'UNCATEGORIZED_OTHER';
+  };
+  /** The lower of the two below. */
+  confidence: 'high' | 'medium' | 'low';
+  /** What each is worth was measured: docs/enrichment. low: the name is the wording of the bank, and nothing was guessed. */
+  merchant_confidence: 'high' | 'medium' | 'low';
+  /** As for the merchant. */
+  category_confidence: 'high' | 'medium' | 'low';
+  /** Which rule matched, on which words. */
+  explanation: string;
+  /** The same in Serbian. */
+  explanation_sr: string;
+  /** Who takes part: first who is paid or pays, then wallets and marketplaces in between. Empty where the line names nobody. */
+  counterparties: Array<{
+    name: string;
+    type: 'merchant' | 'person' | 'marketplace' | 'wallet' | 'bank';
+    /** How sure it is that they take part. */
+    confidence: 'high' | 'medium' | 'low';
+    /** Of a merchant who is known. */
+    website: string | null;
+    /** Path of a monogram on this service, of a merchant who is known. */
+    logo: string | null;
+  }>;
+  /** Of a merchant who is known. */
+  website: string | null;
+  /** Path of a monogram on this service, of a merchant who is known. */
+  logo: string | null;
+  /** The place of the card payment, as the terminal reports it. */
+  location: {
+    city: string | null;
+    /** ISO 3166 alpha-2. */
+    country: string | null;
+  } | null;
+  channel: 'card' | 'online' | 'atm' | 'transfer' | 'instant' | 'direct_debit' | 'fee' | 'interest' | 'cash' | 'other' | null;
+  /** The wallet or payment service between the account and the merchant. */
+  processor: string | null;
+  /** A correction of yours applies. */
+  corrected: boolean;
+};
+
+/** The shape of every error. */
+export type ErrorBody = {
+  /** The family of the error. */
+  error_type: 'AUTH_ERROR' | 'INVALID_REQUEST' | 'ITEM_ERROR' | 'RATE_LIMIT_ERROR' | 'API_ERROR';
+  /** What to branch on. */
+  error_code: 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'INSUFFICIENT_PERMISSIONS' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'INVALID_CREDENTIALS' | 'EMAIL_NOT_VERIFIED' | 'INVALID_PASSWORD' | 'INVALID_ADMIN_KEY' | 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INVALID_JSON' | 'UNSUPPORTED_MEDIA_TYPE' | 'PAYLOAD_TOO_LARGE' | 'EXPECTATION_FAILED' | 'INPUT_TOO_LONG' | 'INVALID_EMAIL' | 'PASSWORD_TOO_SHORT' | 'CONSENT_REQUIRED' | 'EMAIL_TAKEN' | 'MISSING_TOKEN' | 'INVALID_VERIFICATION_TOKEN' | 'EXPIRED_VERIFICATION_TOKEN' | 'INVALID_RESET_TOKEN' | 'EXPIRED_RESET_TOKEN' | 'CLI_LOGIN_PENDING' | 'CLI_LOGIN_DENIED' | 'CLI_LOGIN_EXPIRED' | 'CLI_LOGIN_NOT_FOUND' | 'MISSING_APP_NAME' | 'INVALID_ENVIRONMENT' | 'MISSING_PUBLIC_TOKEN' | 'MISSING_SESSION_TOKEN' | 'NAME_REQUIRED' | 'PASSWORD_REQUIRED' | 'INVALID_CURSOR' | 'INVALID_STATEMENT' | 'INVALID_WEBHOOK_URL' | 'INVALID_EVENTS' | 'IDEMPOTENCY_CONFLICT' | 'NOT_FOUND' | 'BANK_NOT_FOUND' | 'BANK_NOT_AVAILABLE' | 'SESSION_NOT_FOUND' | 'SESSION_EXPIRED' | 'SESSION_NOT_PENDING' | 'INVALID_PUBLIC_TOKEN' | 'PUBLIC_TOKEN_ALREADY_USED' | 'PUBLIC_TOKEN_EXPIRED' | 'ACCOUNT_NOT_FOUND' | 'IDENTITY_UNAVAILABLE' | 'AUTH_UNAVAILABLE' | 'SYNC_UNAVAILABLE' | 'TRANSACTION_NOT_FOUND' | 'CONNECTION_NOT_FOUND' | 'CONNECTION_ALREADY_REVOKED' | 'CONSENT_EXPIRED' | 'TPP_NOT_FOUND' | 'SIMPLEFIN_TOKEN_NOT_FOUND' | 'CONSENT_NOT_FOUND' | 'CONSENT_NOT_PENDING' | 'ASSISTANT_NOT_FOUND' | 'KEY_NOT_FOUND' | 'KEY_ALREADY_REVOKED' | 'WEBHOOK_NOT_FOUND' | 'DELIVERY_NOT_FOUND' | 'REQUEST_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  /** What happened, for a person to read. */
+  error_message: string;
+  /** The page of this code: cause and way out. */
+  docs: string;
+  /** The same as in X-Request-Id. */
+  request_id: string;
+};
+
+export type EventRecord = {
+  object: 'event';
+  /** The same in every delivery and in the stream. */
+  id: string;
+  event: 'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE' | 'ACCESS.CLAIM_REPEATED';
+  api_key_id: string;
+  api_key_prefix: string;
+  /** Null of an event that is about none. */
+  connection_id: string | null;
+  /** When it happened, on the clock of the key. */
+  occurred_at: string;
+  /** The same: the name that the event stream has for it. */
+  created_at: string;
+  /** When it was recorded, on the clock of the service: what the list goes by. */
+  recorded_at: string;
+  /** The flat payload that webhooks receive. */
+  payload: Record<string, unknown>;
+};
+
+export type ExchangePublicTokenRequest = {
+  /** The one-time token of the connect status. */
+  public_token: string;
+};
+
+export type ExchangedConnection = {
+  object: 'connection';
+  /** Permanent id of the connection. */
+  connection_id: string;
+  bank_id: string;
+  status: 'active';
+  /** When the user authorized. */
+  connected_at: string;
+};
+
+export type FetchCliLoginRequest = {
+  /** From `POST /developers/cli-logins`. */
+  device_code: string;
+};
+
+export type FireWebhookRequest = {
+  /** Which event to emit. */
+  event: 'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE' | 'ACCESS.CLAIM_REPEATED';
+  /** What it is about; for AUTH and ITEM events. */
+  connection_id?: string | undefined;
+  /** What it is about; needed for TRANSACTIONS events. */
+  account_id?: string | undefined;
+  /** What it is about; needed for ACCESS events. */
+  token_id?: string | undefined;
+};
+
+export type FiredEvent = {
+  object: 'event';
+  /** The same over all attempts: what a receiver recognises a repetition by. */
+  id: string;
+  event: 'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE' | 'ACCESS.CLAIM_REPEATED';
+  /** The flat payload that webhooks receive. */
+  payload: Record<string, unknown>;
+};
+
+export type ForgotPasswordRequest = {
+  /** Email address. Blanks around it and upper case do not matter. */
+  email: string;
+};
+
+export type GetHealthResponse = {
+  status: 'ok';
+  uptime_seconds: number;
+};
+
+export type GetInterfaceDescriptionResponse = {
+  openapi: '3.1.0';
+} & Record<string, unknown>;
+
+export type GetReadinessResponse = {
+  status: 'ready';
+  /** What an older backup of the database brought back within the last 30 days, and the service ended again. Absent where there is nothing. */
+  erased_again?: Array<{
+    kind: 'developer' | 'api_key' | 'key_secret' | 'connection' | 'account' | 'simplefin_token' | 'assistant_grant' | 'session' | 'password';
+    count: number;
+    /** When it was ended again, the last time. */
+    at: string;
+  }> | undefined;
+};
+
+/** With `format=json`. */
+export type GetStatementResponse = {
+  object: 'statement';
+} & Record<string, unknown>;
+
+export type Health = {
+  /** `delayed`: what was read before stays, and the bank is asked again by itself; with `key_unavailable`, the operator of the service has to restore a key. `needs_consent`: connect the user again. */
+  status: 'healthy' | 'delayed' | 'needs_consent';
+  reason: 'bank_unavailable' | 'bank_quota' | 'bank_malformed' | 'service_error' | 'key_unavailable' | 'bank_refused' | 'consent_ended' | 'consent_expired' | null;
+  /** The reason in words, for people. */
+  message: string | null;
+  /** When this status began, on the clock of the key. */
+  since: string;
+  /** When the bank is asked again; null while healthy, and where only the user can help. */
+  next_try_at: string | null;
+  /** When the bank was last asked with success; at first, when the user consented. */
+  last_success_at: string;
+};
+
+export type HeldData = {
+  object: 'held_data';
+  developer: Developer;
+  /** When the Privacy Policy and the Terms were accepted. */
+  consented_at: string;
+  held: Array<{
+    category: string;
+    count: number;
+    /** What is held. */
+    what: string;
+    /** The same in Serbian, in Latin letters. */
+    what_sr: string;
+    purpose: string;
+    /** The same in Serbian, in Latin letters. */
+    purpose_sr: string;
+    /** How long it is kept. */
+    retention: string;
+    /** The same in Serbian, in Latin letters. */
+    retention_sr: string;
+  }>;
+};
+
+export type Identity = {
+  object: 'identity';
+  account_id: string;
+  bank_id: string;
+  identity: {
+    full_name: string;
+    phone: string | null;
+    email: string | null;
+    address: string | null;
+  };
+};
+
+export type ImportStatementsRequest = {
+  /** Your identifier of the user who owns the statements. */
+  user_id: string;
+  /** The id of the bank. The service uses it for accounts whose number does not begin with the code of a bank in `GET /banks`. Without it, these accounts get the bank id `statement`. */
+  bank_id?: string | undefined;
+  /** The number of the account, 18 digits or an IBAN. Give it if the file does not contain it. The service refuses a table that contains a different account. */
+  account?: string | undefined;
+  /** The currency of the account. Give it if the file does not contain it. The service refuses a table that contains a different currency. */
+  currency?: string | undefined;
+  /** A JSON object that assigns the columns of a table. Give it if the service does not recognise the headings. Each key is a field, and its value is the heading of the column or its number, counted from 1. The fields are `booking_date`, `value_date`, `amount` (or `debit` and `credit`), `side` (whether the amount is money out or money in), `fee` (a fee that the bank charges in addition to the amount), `status`, `balance`, `description`, `currency`, `account`, `counterparty_name`, `counterparty_account`, `payment_code`, `debit_model`, `debit_reference`, `credit_model`, `credit_reference` and `reference`. The key `ignore` lists columns that the service does not read. The service recognises the columns of account, currency, side, fee, status and balance by their headings even if the mapping leaves them out. The service saves a mapping by headings and applies it to later tables with the same headings. */
+  mapping?: string | undefined;
+  /** The order of day and month in dates such as 03/07/2026: `dmy` if the day comes first, `mdy` if the month comes first. Give it if every date of the file is valid in both orders. */
+  date_order?: 'dmy' | 'mdy' | undefined;
+  /** The character before the decimals of an amount. Give it if the amounts of the table do not show it: 1.500 can be one and a half, or one thousand five hundred. */
+  decimal_mark?: 'comma' | 'point' | undefined;
+  /** The direction of amounts without a sign, in a table without a column that gives it: `in` if they are money in, `out` if they are money out. With `out`, an amount with a minus is money in. */
+  unsigned_amounts?: 'in' | 'out' | undefined;
+  /** With `true`, the service saves nothing. The response shows what the upload would add. */
+  dry_run?: 'true' | 'false' | undefined;
+  /** One or more files, at most 20 MB together. The service reads each file of a zip. */
+  file: Array<Blob>;
+};
+
+export type InjectTransactionsRequest = {
+  transactions: Array<{
+    /** Negative is money out. Not zero. At most two decimals. */
+    amount: number;
+    /** The wording of the bank. */
+    description: string;
+    /** Default: today, on the clock of the key. Not later. */
+    date?: string | undefined;
+    /** Default false. */
+    pending?: boolean | undefined;
+    /** Need not be given; anything but the account's own is refused. */
+    currency?: string | undefined;
+  }>;
+};
+
+export type InjectTransactionsResponse = {
+  object: 'list';
+  /** Number of entries in `data`. */
+  count: number;
+  data: Array<Transaction>;
+};
+
+export type JoinWaitlistRequest = {
+  /** Who asks. */
+  name: string;
+  email: string;
+  company?: string | null | undefined;
+};
+
+export type KeyToken = {
+  object: 'key_token';
+  /** Accepted wherever the key is, with the scopes of the key. */
+  token: string;
+  /** Seconds until it expires: 900. */
+  expires_in: number;
+  /** When it expires. */
+  expires_at: string;
+};
+
+/** Milliseconds on the server, to within 6 %. */
+export type Latency = {
+  /** Half of the requests took at most this many milliseconds. */
+  p50: number;
+  /** 95 % were. */
+  p95: number;
+  /** 99 % were. */
+  p99: number;
+};
+
+export type LinkToken = {
+  object: 'link_token';
+  link_token: string;
+  /** Seconds until it expires: 1800. */
+  expires_in: number;
+  /** When it expires, on the clock of the key. */
+  expires_at: string;
+  /** What to do with it, in a sentence. */
+  usage: string;
+};
+
+export type LinkTokenDetails = {
+  object: 'link_token_details';
+  /** When the token expires, on the clock of the key. */
+  expires_at: string;
+  account_selection: 'single' | 'multiple' | null;
+  connection: {
+    status: 'active' | 'expired';
+    /** When its consent ends, or has ended. */
+    expires_at: string;
+  } | null;
+  /** The bank of the connection that is renewed. */
+  bank: {
+    id: string;
+    name: string;
+    bic: string;
+    color: string;
+    status: 'live' | 'sandbox' | 'coming_soon';
+    /** Days of past transactions that are read at most. */
+    history_days: number;
+  } | null;
+};
+
+export type ListAccountsResponse = {
+  object: 'list';
+  /** Number of entries in `data`. */
+  count: number;
+  data: Array<Account>;
+};
+
+export type ListApiKeysResponse = {
+  object: 'list';
+  /** Number of entries in `data`. */
+  count: number;
+  data: Array<ApiKey>;
+  /** More entries follow: pass the id of the last one as `starting_after`. */
+  has_more: boolean;
+  /** Entries of all pages together, within the filter. */
+  total_count: number;
+  /** In which environments this service creates keys: `live` only where its operator issues live keys. */
+  environments: Array<'sandbox' | 'live'>;
+  /** How many requests each key may send in a window. */
+  rate_limit: {
+    requests: number;
+    window_seconds: number;
+  };
+};
+
+export type ListAssistantsResponse = {
+  object: 'list';
+  /** Number of entries in `data`. */
+  count: number;
+  data: Array<Assistant>;
+};
+
+export type ListBanksResponse = {
+  object: 'list';
+  /** Number of entries in `data`. */
+  count: number;
+  data: Array<Bank>;
+};
+
+export type ListConnectionsResponse = {
+  object: 'list';
+  /** Number of entries in `data`. */
+  count: number;
+  data: Array<Connection>;
+  /** More entries follow: pass the id of the last one as `starting_after`. */
+  has_more: boolean;
+  /** Entries of all pages together, within the filter. */
+  total_count: number;
+};
+
+export type ListDeveloperConnectionsResponse = {
+  object: 'list';
+  /** Number of entries in `data`. */
+  count: number;
+  data: Array<DeveloperConnection>;
+  /** More entries follow: pass the id of the last one as `starting_after`. */
+  has_more: boolean;
+  /** Entries of all pages together, within the filter. */
+  total_count: number;
+};
+
+export type ListDevelopersResponse = {
+  object: 'list';
+  /** Number of entries in `data`. */
+  count: number;
+  data: Array<AdminDeveloper>;
+};
+
+export type ListEventsResponse = {
+  object: 'list';
+  /** Number of entries in `data`. */
+  count: number;
+  data: Array<EventRecord>;
+  /** More entries follow: pass the id of the last one as `starting_after`. */
+  has_more: boolean;
+  /** Entries of all pages together, within the filter. */
+  total_count: number;
+};
+
+export type ListRequestsResponse = {
+  object: 'list';
+  /** Number of entries in `data`. */
+  count: number;
+  data: Array<RequestRecord>;
+  /** More entries follow: pass the id of the last one as `starting_after`. */
+  has_more: boolean;
+};
+
+export type ListSimplefinTokensResponse = {
+  object: 'list';
+  /** Number of entries in `data`. */
+  count: number;
+  data: Array<SimplefinToken>;
+  /** More entries follow: pass the id of the last one as `starting_after`. */
+  has_more: boolean;
+  /** Entries of all pages together, within the filter. */
+  total_count: number;
+};
+
+export type ListTppsResponse = {
+  object: 'list';
+  /** Number of entries in `data`. */
+  count: number;
+  data: Array<Tpp>;
+};
+
+export type ListTransactionsResponse = TransactionList | TransactionSync;
+
+export type ListWaitlistResponse = {
+  object: 'list';
+  /** Number of entries in `data`. */
+  count: number;
+  data: Array<AdminWaitlistEntry>;
+};
+
+export type ListWebhooksResponse = {
+  object: 'list';
+  /** Number of entries in `data`. */
+  count: number;
+  data: Array<Webhook>;
+};
+
+export type LogInRequest = {
+  /** Email address. Blanks around it and upper case do not matter. */
+  email: string;
+  password: string;
+  /** From an earlier log-in on this device with `remember_device`: wrong passwords that others send do not lock it out. */
+  device_token?: string | undefined;
+  /** Returns a `device_token` for the log-ins of this device that follow. */
+  remember_device?: boolean | undefined;
+};
+
+export type Onboarding = {
+  object: 'onboarding';
+  /** Whether every step has been taken. */
+  complete: boolean;
+  /** In the order in which a newcomer takes them. What was done once stays done. */
+  steps: Array<{
+    /** An API key was made (`key`) and used by an application (`call`), a bank was connected (`bank`) that shares transactions (`data`), a webhook was added (`webhook`) and an event arrived there (`event`). */
+    step: 'key' | 'call' | 'bank' | 'data' | 'webhook' | 'event';
+    done: boolean;
+  }>;
+};
+
+export type RecoverWebhookRequest = {
+  /** Deliveries of events recorded since then. */
+  since: string;
+};
+
+export type RecurringStream = {
+  /** Stays the same as the history grows. */
+  stream_id: string;
+  merchant_name: string;
+  /** The wording of the bank, of the latest occurrence. */
+  description: string;
+  category: string;
+  /** Biweekly, quarterly and other regular intervals are `irregular`; `cadence` names them all. */
+  frequency: 'weekly' | 'monthly' | 'annual' | 'irregular';
+  /** How often, by name; `interval_days` is the same in days. */
+  cadence: 'weekly' | 'biweekly' | 'four_weekly' | 'monthly' | 'bimonthly' | 'quarterly' | 'semi_annual' | 'annual';
+  /** 7, 14, 28, 30 (monthly), 61, 91, 183 or 365. */
+  interval_days: number;
+  amount_type: 'fixed' | 'variable';
+  /** Mean of all occurrences, positive. At most two decimals. */
+  average_amount: number;
+  /** Present price, or the median of the latest amounts; positive. At most two decimals. */
+  typical_amount: number;
+  /** The typical amount spread over months; the totals are sums of these. At most two decimals. */
+  monthly_amount: number;
+  currency: string;
+  /** First occurrence. */
+  first_date: string;
+  /** Latest occurrence. */
+  last_date: string;
+  /** When the next one is due; null when cancelled. */
+  next_expected_date: string | null;
+  /** What the next one will be about, positive. At most two decimals. */
+  next_expected_amount: number | null;
+  /** The least that the next one is likely to be; the price itself where it is fixed. At most two decimals. */
+  next_expected_amount_min: number | null;
+  /** The most that the next one is likely to be. At most two decimals. */
+  next_expected_amount_max: number | null;
+  occurrences: number;
+  status: 'active' | 'cancelled';
+  /** Active: the next one is not due yet (`on_schedule`), or it is, and may still come (`late`). Cancelled: nothing came in time (`payment_missed`), or the last instalment is paid (`paid_off`). */
+  status_reason: 'on_schedule' | 'late' | 'payment_missed' | 'paid_off';
+  /** What befell the price of a fixed stream, oldest first. */
+  events: Array<{
+    /** A new price, or the first full price after a trial. */
+    type: 'price_changed' | 'trial_ended';
+    /** Booking date of the first payment at the new price. */
+    date: string;
+    /** Positive. At most two decimals. */
+    previous_amount: number;
+    /** Positive. At most two decimals. */
+    amount: number;
+    /** The first payment at the new price. */
+    transaction_id: string;
+  }>;
+  /** A service that the user can end at will. */
+  is_subscription: boolean;
+  /** Oldest first. */
+  transaction_ids: Array<string>;
+  /** Why these transactions are a stream. */
+  explanation: string;
+  /** The same in Serbian, in Latin letters. */
+  explanation_sr: string;
+};
+
+export type RecurringSummary = {
+  object: 'recurring_summary';
+  account_id: string;
+  /** Money that goes out regularly. */
+  outflows: Array<RecurringStream>;
+  /** Money that comes in regularly. */
+  inflows: Array<RecurringStream>;
+  summary: {
+    /** Active outflows per month, positive. At most two decimals. */
+    total_monthly_outflows: number;
+    /** Active inflows per month, positive. At most two decimals. */
+    total_monthly_inflows: number;
+    /** Active subscriptions. */
+    subscriptions_count: number;
+  };
+  /** The same as `outflows`. */
+  outgoing: Array<RecurringStream>;
+  /** The same as `inflows`. */
+  incoming: Array<RecurringStream>;
+  /** The same as `summary.total_monthly_outflows`. At most two decimals. */
+  monthly_outgoing_total: number;
+  /** The same as `summary.total_monthly_inflows`. At most two decimals. */
+  monthly_incoming_total: number;
+};
+
+export type RegisterDeveloperRequest = {
+  /** Your name. */
+  name: string;
+  /** Email address. Blanks around it and upper case do not matter. */
+  email: string;
+  /** 8 to 128 characters of any kind, taken as they are. */
+  password: string;
+  company?: string | null | undefined;
+  /** Must be true: the Privacy Policy and the Terms are accepted. */
+  consent?: boolean | undefined;
+  /** In which the mails to this developer are written: English, or Serbian in either script. */
+  language?: 'sr-Latn' | 'sr-Cyrl' | 'en' | undefined;
+};
+
+export type RegisterTppRequest = {
+  /** Shown to users on the bank’s page. */
+  name: string;
+  /** Where the banks may return users to, with any query. Without it, wherever a consent says; for OAuth, where its `TPP-Redirect-URI` says. */
+  redirect_uris?: Array<string> | undefined;
+  /** In PEM: client certificates for mutual TLS, and those that requests are signed with. */
+  certificates?: Array<string> | undefined;
+};
+
+export type RegisterWebhookRequest = {
+  /** A public https address. */
+  url: string;
+  /** The events to receive. Left out: all but ITEM.HEALTH_CHANGED and ACCESS.CLAIM_REPEATED, also those that a later version adds. */
+  events?: Array<'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE' | 'ACCESS.CLAIM_REPEATED'> | null | undefined;
+  /** `flat`: the fields of the event and nothing around them. `event`: `event_type`, `api_key_prefix`, `timestamp` and `data`. */
+  envelope?: 'flat' | 'event' | undefined;
+  /** What you call it; empty or null for nothing. */
+  description?: string | null | undefined;
+};
+
+export type RegisteredDeveloper = {
+  object: 'developer';
+  id: string;
+  name: string;
+  /** In its normal form. */
+  email: string;
+  company: string | null;
+  /** In which the mails to this developer are written: English, or Serbian in either script. */
+  language: 'sr-Latn' | 'sr-Cyrl' | 'en';
+  email_verified: boolean;
+  /** When the account was registered. */
+  created_at: string;
+  /** What to do next. */
+  message: string;
+};
+
+export type RemovedTransaction = {
+  object: 'removed_transaction';
+  transaction_id: string;
+};
+
+export type RequestDetails = {
+  object: 'request';
+  /** The `X-Request-Id` of the response. */
+  id: string;
+  api_key_id: string;
+  source: 'application' | 'widget' | 'budget_app' | null;
+  method: string;
+  /** The route pattern. */
+  path: string;
+  /** What was asked for, with its query; … stands for what is not kept. Null of requests of more than 14 days ago, and of those about a connection that was revoked since. */
+  request_path: string | null;
+  /** What was given, by name, in the path, the query and the body. Names that the operation does not know are left out. Null of requests of more than 14 days ago, and of those about a connection that was revoked since. */
+  parameters: Array<RequestParameter> | null;
+  status: number;
+  error_code: string | null;
+  /** The sentence of the error; … stands for what it quoted. Null of requests of more than 14 days ago, and of those about a connection that was revoked since. */
+  error_message: string | null;
+  /** Milliseconds on the server. */
+  duration_ms: number;
+  /** The body as it was sent; null of one that was streamed. */
+  response_bytes: number | null;
+  /** Stands for the `Idempotency-Key`, which is not kept: the same for the same key. Find its requests by the filter `idempotency_key`. */
+  idempotency_key_hash: string | null;
+  /** The response is that of an earlier request with the same `Idempotency-Key`. */
+  replayed: boolean;
+  /** The `Service-Warning` headers, without what they quoted. */
+  warnings: Array<string>;
+  /** When the response was sent. */
+  at: string;
+  /** Of an error: what brings it about, and what to do. In Markdown, as its page has it. */
+  explanation: {
+    why: string;
+    fix: string;
+    docs: string;
+  } | null;
+  /** The same request by curl, TypeScript, Python and, where a command sends exactly it, on the command line. Values are those that were sent; `YOUR_…` stands for those that are not kept. */
+  samples: Array<RequestSample>;
+  /** It only read, and all that it was given is kept: sent again, it is the same request. */
+  replayable: boolean;
+};
+
+export type RequestParameter = {
+  in: 'path' | 'query' | 'body';
+  name: string;
+  /** Only of ids of this key, dates, values of a list and sizes of pages; null of anything else, which is not kept. */
+  value: string | null;
+};
+
+export type RequestRecord = {
+  object: 'request';
+  /** The `X-Request-Id` of the response. */
+  id: string;
+  api_key_id: string;
+  source: 'application' | 'widget' | 'budget_app' | null;
+  method: string;
+  /** The route pattern. */
+  path: string;
+  /** What was asked for, with its query; … stands for what is not kept. Null of requests of more than 14 days ago, and of those about a connection that was revoked since. */
+  request_path: string | null;
+  /** What was given, by name, in the path, the query and the body. Names that the operation does not know are left out. Null of requests of more than 14 days ago, and of those about a connection that was revoked since. */
+  parameters: Array<RequestParameter> | null;
+  status: number;
+  error_code: string | null;
+  /** The sentence of the error; … stands for what it quoted. Null of requests of more than 14 days ago, and of those about a connection that was revoked since. */
+  error_message: string | null;
+  /** Milliseconds on the server. */
+  duration_ms: number;
+  /** The body as it was sent; null of one that was streamed. */
+  response_bytes: number | null;
+  /** Stands for the `Idempotency-Key`, which is not kept: the same for the same key. Find its requests by the filter `idempotency_key`. */
+  idempotency_key_hash: string | null;
+  /** The response is that of an earlier request with the same `Idempotency-Key`. */
+  replayed: boolean;
+  /** The `Service-Warning` headers, without what they quoted. */
+  warnings: Array<string>;
+  /** When the response was sent. */
+  at: string;
+};
+
+export type RequestSample = {
+  label: string;
+  /** What comes before it in a program. */
+  setup: string | null;
+  code: string;
+};
+
+export type ResendEventsRequest = {
+  /** Events recorded at this time or later. */
+  from: string;
+  /** Events recorded before this time; left out: all until now. */
+  to?: string | undefined;
+  /** Only these events. Left out: those that the webhook receives. */
+  types?: Array<'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE' | 'ACCESS.CLAIM_REPEATED'> | undefined;
+  /** Only events about this connection. */
+  connection_id?: string | undefined;
+  /** Only events about connections of this user. Those of a revoked connection name nobody. */
+  user_id?: string | undefined;
+  /** Leaves out what has arrived at this webhook before. */
+  skip_delivered?: boolean | undefined;
+  /** Counts what would be sent, and sends nothing. */
+  dry_run?: boolean | undefined;
+};
+
+export type ResendVerificationRequest = {
+  /** Email address. Blanks around it and upper case do not matter. */
+  email: string;
+};
+
+export type ResentDeliveries = {
+  object: 'webhook_recovery';
+  /** Id of the webhook. */
+  webhook_id: string;
+  /** As asked for. */
+  since: string;
+  /** Failed deliveries that are sent again. */
+  resent: number;
+};
+
+export type ResentEvents = {
+  object: 'webhook_resend';
+  webhook_id: string;
+  /** As asked for. */
+  from: string;
+  /** As asked for, or the time of the request. */
+  to: string;
+  dry_run: boolean;
+  /** Events of the range, within the filter. */
+  events: number;
+  /** Those that are sent to the webhook, or would be: 5000 at most. An event that is on its way to it already is not sent twice. */
+  resent: number;
+};
+
+export type ResetPasswordRequest = {
+  /** From the mailed link. */
+  token: string;
+  /** 8 to 128 characters of any kind, taken as they are. */
+  password: string;
+};
+
+export type RevokedApiKey = {
+  object: 'api_key';
+  id: string;
+  /** The part of its newest secret that may be shown. */
+  prefix: string;
+  app_name: string;
+  environment: 'sandbox' | 'live';
+  /** `expired`: its `expires_at` has passed; a later one, or none, brings it back. */
+  status: 'active' | 'expired' | 'revoked';
+  scopes: Array<'accounts:read' | 'balance:read' | 'transactions:read' | 'connections:write'>;
+  /** When it stops being accepted, by the real clock; null for never. */
+  expires_at: string | null;
+  /** The only addresses that a session may return to, normalised; null for any. */
+  redirect_urls: Array<string> | null;
+  /** Link tokens of this key must name a user. */
+  bound_link_tokens_only: boolean;
+  /** When it was created. */
+  created_at: string;
+  /** When a secret of it was last used, to within a few seconds. Link tokens and key tokens do not count. */
+  last_used_at: string | null;
+  /** The address that this came from; forgotten after 30 days without another use. */
+  last_used_ip: string | null;
+  /** The program that it was, from its `User-Agent`, shortened. */
+  last_used_agent: string | null;
+  /** When it was revoked. */
+  revoked_at: string | null;
+  /** Until when a secret from before it was rolled is accepted; null when none is. */
+  previous_secret_expires_at: string | null;
+  /** By how much its test clock is ahead of the real one; 0 for a live key, which has none. */
+  clock_offset_seconds: number;
+  /** What became of the connections that still held data. */
+  connections: {
+    /** Kept: nobody can read them, and you can erase them. */
+    kept: number;
+    /** Erased with the key. */
+    erased: number;
+    /** Being erased in the background. */
+    erasing: number;
+  };
+};
+
+export type RevokedConnection = {
+  object: 'connection';
+  /** Permanent id of the connection. */
+  connection_id: string;
+  bank_id: string;
+  status: 'revoked';
+  /** When it was revoked. */
+  revoked_at: string;
+};
+
+export type RevokedSimplefinToken = {
+  object: 'revoked_simplefin_token';
+  id: string;
+};
+
+export type RollApiKeyRequest = {
+  /** For how long the older secrets go on: at most 604800 seconds, which is a week. 0 ends them at once. */
+  overlap_seconds?: number | undefined;
+};
+
+export type RotatedSecret = {
+  object: 'webhook_secret';
+  /** Id of the webhook. */
+  webhook_id: string;
+  /** The signing secret. Shown this once. */
+  secret: string;
+  /** Until then every request carries a signature with the old secret too. */
+  previous_secret_expires_at: string;
+};
+
+export type SandboxAuthorizeRequest = {
+  /** The token that POST /connect answered. */
+  session_token: string;
+  /** The accounts that are shared, by their places on the page of the bank: 0 is the first. A renewal erases those that are left out. */
+  accounts?: Array<number> | undefined;
+};
+
+export type SandboxClock = {
+  object: 'clock';
+  /** The present time of this key. */
+  now: string;
+  /** The present time of the service. */
+  wall_time: string;
+  /** How far the clock of this key is ahead. */
+  offset_seconds: number;
+};
+
+export type SandboxDenyRequest = {
+  /** The token that POST /connect answered. */
+  session_token: string;
+};
+
+export type ServiceDescription = {
+  name: string;
+  version: string;
+  description: string;
+  status: 'operational';
+  /** Address of the documentation. */
+  docs: string;
+  endpoints: Array<string>;
+  request_id: string;
+};
+
+export type SetBankFaultRequest = {
+  fault: 'unavailable' | 'quota' | 'consent_ended' | 'refused' | 'malformed' | null;
+  /** When it is over, on the clock of the key. Without it, and without `seconds`, it lasts. */
+  until?: string | undefined;
+  /** The same, from now. */
+  seconds?: number | undefined;
+};
+
+export type SetBankStatusRequest = {
+  status: 'live' | 'sandbox' | 'coming_soon';
+};
+
+export type SetDialectRequest = {
+  /** How the user is led to the bank. */
+  sca?: 'redirect' | 'oauth' | undefined;
+  /** Forms in which transactions are given, the usual one first. */
+  formats?: Array<'json' | 'camt.053' | 'mt940'> | undefined;
+  /** What `transactionId` is: good, not there, `"0"`, or the place in the page. */
+  ids?: 'stable' | 'absent' | 'zero' | 'positional' | undefined;
+  /** Whether booked entries have an `entryReference`. */
+  entry_references?: boolean | undefined;
+  /** Whether `entryReferenceFrom` and `deltaList` are understood. */
+  delta?: boolean | undefined;
+  /** Whether `bookingStatus=both` is understood. */
+  both?: 'accepted' | 'refused' | undefined;
+  /** Pending entries: as the bank knows them; in other words than when booked; or without id and date, too. */
+  pending?: 'full' | 'reworded' | 'bare' | undefined;
+  /** Amounts: `"180.12"`, `180.12` or `"180,12"`. */
+  amounts?: 'string' | 'number' | 'comma' | undefined;
+  /** Booking dates: right, not there, or a placeholder. The value date then has the day. */
+  booking_dates?: 'given' | 'absent' | '0001-01-01' | undefined;
+  /** Whether an account has another `resourceId` with every consent. */
+  resource_ids?: 'per_consent' | 'stable' | undefined;
+  /** `interimBooked` and `interimAvailable`; `closingBooked` of yesterday and `expected`; or an empty list. */
+  balances?: 'interim' | 'closing' | 'none' | undefined;
+  /** The link to the next page: whole, without a host, with the page alone and nothing of the query, or no pages. */
+  next_links?: 'absolute' | 'relative' | 'without_query' | 'none' | undefined;
+  /** Transactions on a page. */
+  page_size?: number | undefined;
+  /** Reads a day of an account and endpoint without a user who waits; null for any number. */
+  quota?: number | null | undefined;
+  /** Whether further pages count. */
+  quota_counts?: 'reads' | 'pages' | undefined;
+  /** The status beyond the quota; 400 only says so in its text. */
+  quota_refusal?: '429' | '403' | '400' | undefined;
+  /** Days of history right after the user has logged in. */
+  history_days?: number | undefined;
+  /** Days of history from three minutes after it on; null for as many. */
+  history_days_later?: number | null | undefined;
+  /** What a `dateFrom` before the history leads to: PERIOD_INVALID, or less. */
+  too_early?: 'refused' | 'cut' | undefined;
+  /** Whether an `X-Request-ID` that was used before is refused. */
+  request_ids?: 'any' | 'once' | undefined;
+  /** Private addresses as `PSU-IP-Address`. */
+  private_addresses?: 'accepted' | 'refused' | undefined;
+  /** Whether requests must be signed. */
+  signature?: 'none' | 'required' | undefined;
+  /** Times of every day in Belgrade at which the bank is closed, and responds 503. */
+  outages?: Array<{
+    from: string;
+    to: string;
+  }> | undefined;
+};
+
+export type SettleTransactionRequest = {
+  /** The final amount, if it differs from the held one. At most two decimals. */
+  amount?: number | undefined;
+};
+
+/** What one budget application is let in with, from its setup token on. */
+export type SimplefinToken = {
+  object: 'simplefin_token';
+  id: string;
+  /** Whether an application has claimed it, and whether its time is over. */
+  status: 'unclaimed' | 'claimed' | 'expired';
+  /** What the application sees: the accounts that it was made for, as far as they are still there. */
+  account_ids: Array<string>;
+  /** When it was claimed. */
+  claimed_at: string | null;
+  /** What the application that claimed it called itself (`User-Agent`). */
+  claimed_by: string | null;
+  /** When the application last asked, to the minute. */
+  last_read_at: string | null;
+  /** How often it was claimed once more, each time in vain: somebody else may have it. */
+  repeated_claims: number;
+  /** On the clock of the key. */
+  created_at: string;
+  /** When access ends; null when it is revoked. */
+  expires_at: string | null;
+};
+
+export type Spending = {
+  object: 'spending';
+  account_id: string;
+  currency: string;
+  /** Today in Belgrade, on the key's clock. */
+  as_of: string;
+  /** Date of the earliest transaction; its month may be known in part. */
+  history_from: string | null;
+  /** Newest first. */
+  months: Array<{
+    month: string;
+    /** False of the month in progress. */
+    complete: boolean;
+    /** Its first day. */
+    from: string;
+    /** Its last day; of the month in progress, today. */
+    to: string;
+    /** `spent` less `refunded`. Negative where more was refunded. At most two decimals. */
+    amount: number;
+    /** Money out. At most two decimals. */
+    spent: number;
+    /** Refunds: money in of a category of purchases. At most two decimals. */
+    refunded: number;
+    /** Money out that is not settled yet, which is in none of the other sums. At most two decimals. */
+    pending: number;
+    /** What it is compared with: the whole month before, and for the month in progress as many days of it. Null where the history of the account begins later. */
+    previous: {
+      /** First day of the month before. */
+      from: string;
+      /** Its last day, or the same day of the month. */
+      to: string;
+      /** What was spent from the one to the other, less refunds. At most two decimals. */
+      amount: number;
+    } | null;
+    /** `amount` less that of `previous`. At most two decimals. */
+    change: number | null;
+    /** What was spent on in either of the two, the largest first. They add up to the month. */
+    categories: Array<{
+      category: 'groceries' | 'dining' | 'transport' | 'utilities' | 'subscriptions' | 'entertainment' | 'health' | 'personal_care' | 'shopping' | 'education' | 'insurance' | 'taxes' | 'fees' | 'cash' | 'loan' | 'salary' | 'income' | 'rent' | 'transfer' | 'fitness' | 'travel' | 'uncategorized';
+      /** `spent` less `refunded`. Negative where more was refunded. At most two decimals. */
+      amount: number;
+      /** Money out. At most two decimals. */
+      spent: number;
+      /** Refunds: money in of a category of purchases. At most two decimals. */
+      refunded: number;
+      /** Settled transactions of the category in the month. */
+      count: number;
+      /** The same of `previous`; null where that is. At most two decimals. */
+      previous_amount: number | null;
+      /** `amount` less `previous_amount`. At most two decimals. */
+      change: number | null;
+    }>;
+  }>;
+};
+
+export type StartCliLoginRequest = {
+  /** What the machine calls itself. Shown to whoever decides; nothing vouches for it. */
+  machine?: string | undefined;
+};
+
+export type StartConnectRequest = {
+  /** Bank to connect, an id of GET /banks. */
+  bank_id: string;
+  /** Your own identifier of the user who connects. Needed, unless a link token is sent that was created with one: that one wins. */
+  user_id?: string | undefined;
+  /** Who asks, as the user knows it: the page of a simulated bank names it, beside the name of the key where that is another. The Link Widget sends its `appName`. */
+  app_name?: string | undefined;
+  /** How many accounts the user may share at a simulated bank: exactly one, or as many as they like (the default). Other banks let their customers choose by rules of their own. */
+  account_selection?: 'single' | 'multiple' | undefined;
+  /** Where the bank page returns to, with `session_token` and `status` as query parameters. */
+  redirect_url?: string | undefined;
+  /** Chooses the simulated customer. */
+  sandbox?: {
+    /** Who logs in at the bank: the same seed gives the same people, amounts, dates and order. Default: the customer of the connection that the user has at this bank, else somebody new. */
+    seed?: string | undefined;
+    /** The kind of customer that is simulated. */
+    scenario?: 'default' | 'salaried' | 'freelancer' | 'student' | 'pensioner' | 'overdrawn' | 'business' | 'empty' | undefined;
+  } | undefined;
+};
+
+export type StartedCliLogin = {
+  object: 'cli_login_request';
+  /** Fetches the session, once. It stays with the program that asked. */
+  device_code: string;
+  /** What a person compares: the command line shows it, and so does the page that asks for the decision. */
+  user_code: string;
+  /** Where a person types the code. */
+  verification_uri: string;
+  /** The same, with the code filled in. */
+  verification_uri_complete: string;
+  /** Seconds. */
+  expires_in: number;
+  /** Until when it can be approved and fetched. */
+  expires_at: string;
+  /** Seconds to wait between two looks. */
+  interval: number;
+};
+
+export type StatedBalance = {
+  /** `available` is what the bank lets the user spend; it may count a credit limit. */
+  kind: 'booked' | 'available';
+  /** As the bank states it. At most two decimals. */
+  amount: number;
+  /** Of when it is; null where the bank does not say. */
+  as_of: string | null;
+};
+
+export type StatementGap = {
+  account_id: string | null;
+  account: string;
+  /** The last day of the statement before the gap. */
+  after: string;
+  /** The first day of the statement after the gap. */
+  before: string;
+  /** The numbers of the statements that are missing between the two. */
+  missing_numbers: Array<number>;
+  /** The opening balance after the gap minus the closing balance before it. At most two decimals. */
+  difference: number | null;
+  message: string;
+};
+
+export type StatementImport = {
+  object: 'statement_import';
+  dry_run: boolean;
+  user_id: string;
+  /** The number of entries in all files. */
+  lines: number;
+  /** The number of entries that became new transactions. */
+  added: number;
+  /** The number of entries that the account already had as transactions. */
+  known: number;
+  files: Array<{
+    name: string;
+    format: string;
+    encoding: string | null;
+    statements: Array<TakenStatement>;
+  }>;
+  /** Gaps between the statements of the accounts, including those of earlier uploads. */
+  gaps: Array<StatementGap>;
+  /** The time of the upload, on the clock of the key. */
+  imported_at: string;
+};
+
+export type StatementWarning = {
+  /** The kind of problem in the file. Later versions may add codes. */
+  code: 'account_check_digits' | 'closing_does_not_add_up' | 'repeated_reference' | 'not_booked' | 'bank_not_known' | 'no_transaction' | 'column_not_read' | 'balance_does_not_follow' | 'sheet_not_read' | 'account_differs' | 'day_does_not_exist' | 'details_do_not_add_up' | 'details_left_out' | 'encoding_doubtful' | 'sums_do_not_add_up';
+  /** A description of the problem. */
+  message: string;
+  /** The number of the line; null if the problem is not in one line. */
+  line: number | null;
+};
+
+export type SyncRequest = {
+  object: 'sync_request';
+  account_id: string;
+  status: 'queued';
+  message: string;
+  /** When the pull was queued, on the clock of the key. */
+  refreshed_at: string;
+};
+
+export type TakenStatement = {
+  /** The account; null in a dry run if the account does not exist yet. */
+  account_id: string | null;
+  connection_id: string | null;
+  bank_id: string;
+  /** The number of the account: its IBAN, or the number in the file. */
+  account: string;
+  /** ISO 4217 code. */
+  currency: string;
+  holder: string | null;
+  /** The number that the bank gave the statement. */
+  number: number | null;
+  period: {
+    /** The first day. */
+    from: string;
+    /** The last day. */
+    to: string;
+  } | null;
+  /** The number of entries in the statement. */
+  lines: number;
+  /** The number of entries that became new transactions. */
+  added: number;
+  /** The number of entries that the account already had as transactions. */
+  known: number;
+  /** The number of entries that the bank has not booked yet; the service does not save them. */
+  left_out: number;
+  /** The balance before the first entry, from the file. At most two decimals. */
+  opening_balance: number | null;
+  /** The sum of the booked entries. At most two decimals. */
+  turnover: number;
+  /** The balance after the last entry, from the file. At most two decimals. */
+  closing_balance: number | null;
+  /** The closing balance minus the opening balance and the turnover: 0 if they agree. At most two decimals. */
+  difference: number | null;
+  warnings: Array<StatementWarning>;
+};
+
+export type TestWebhookRequest = {
+  /** Which event to imitate. */
+  event?: 'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE' | 'ACCESS.CLAIM_REPEATED' | undefined;
+};
+
+/** An application that asks the simulated banks over the interface of the Berlin Group. */
+export type Tpp = {
+  object: 'tpp';
+  client_id: string;
+  name: string;
+  redirect_uris: Array<string> | null;
+  certificates: Array<string>;
+  banks: Array<{
+    bank_id: string;
+    /** What stands before `/v1`. */
+    base_url: string;
+    /** Of OAuth; null at a bank that redirects. */
+    authorize_url: string | null;
+    token_url: string | null;
+    dialect: Xs2aDialect;
+  }>;
+  /** On the key’s clock. */
+  created_at: string;
+};
+
+export type Transaction = {
+  id: string;
+  account_id: string;
+  connection_id: string;
+  /** Booking date in Belgrade; while pending, the date of the purchase. */
+  date: string;
+  /** Negative is money out, positive is money in. At most two decimals. */
+  amount: number;
+  /** ISO 4217 code. */
+  currency: string;
+  /** The wording of the bank. */
+  description: string;
+  /** The merchant. Where it is not known, the wording of the bank, cleaned; where that leaves nothing, as it is. */
+  merchant_name: string;
+  /** More specific than `category`; `unknown` where that is `uncategorized`. One of your own where you corrected it. */
+  merchant_category: string;
+  /** One of groceries, dining, transport, utilities, subscriptions, entertainment, health, personal_care, shopping, education, insurance, taxes, fees, cash, loan, salary, income, rent, transfer, fitness, travel, uncategorized. */
+  category: 'groceries' | 'dining' | 'transport' | 'utilities' | 'subscriptions' | 'entertainment' | 'health' | 'personal_care' | 'shopping' | 'education' | 'insurance' | 'taxes' | 'fees' | 'cash' | 'loan' | 'salary' | 'income' | 'rent' | 'transfer' | 'fitness' | 'travel' | 'uncategorized';
+  /** Stable code of two levels. New ones may be added, none changes its meaning. */
+  category_code: {
+    /** Finer than `category` where that holds several: gambling, childcare, pets and others. */
+    primary: 'GROCERIES' | 'DINING' | 'TRANSPORT' | 'UTILITIES' | 'SUBSCRIPTIONS' | 'ENTERTAINMENT' | 'HEALTH' | 'PERSONAL_CARE' | 'SHOPPING' | 'EDUCATION' | 'INSURANCE' | 'TAXES' | 'FEES' | 'CASH' | 'LOAN' | 'SALARY' | 'INCOME' | 'RENT' | 'TRANSFER' | 'FITNESS' | 'TRAVEL' | 'UNCATEGORIZED' | 'CHARITY' | 'CHILDCARE' | 'GAMBLING' | 'HOME_IMPROVEMENT' | 'INVESTMENTS' | 'PETS';
+    /** Begins with the primary. */
+    detailed: 'GROCERIES_BAKERY' | 'GROCERIES_BUTCHER' | 'GROCERIES_CONVENIENCE_STORE' | 'GROCERIES_DISCOUNT_SUPERMARKET' | 'GROCERIES_FISHMONGER' | 'GROCERIES_HYPERMARKET' | 'GROCERIES_LIQUOR_STORE' | 'GROCERIES_MARKET' | 'GROCERIES_ONLINE_GROCERIES' | 'GROCERIES_SPECIALTY_FOOD' | 'GROCERIES_SUPERMARKET' | 'GROCERIES_WHOLESALE_SUPERMARKET' | 'DINING_CAFE' | 'DINING_FAST_FOOD' | 'DINING_FOOD_DELIVERY' | 'DINING_PASTRY_SHOP' | 'DINING_RESTAURANT' | 'TRANSPORT_EV_CHARGING' | 'TRANSPORT_FUEL' | 'TRANSPORT_INTERCITY_BUS' | 'TRANSPORT_MICROMOBILITY' | 'TRANSPORT_PARKING' | 'TRANSPORT_PUBLIC_TRANSPORT' | 'TRANSPORT_RAIL' | 'TRANSPORT_RIDE_HAILING' | 'TRANSPORT_TAXI' | 'TRANSPORT_TOLLS' | 'TRANSPORT_VEHICLE_SERVICES' | 'UTILITIES_BUILDING_MAINTENANCE' | 'UTILITIES_COMMUNAL_SERVICES' | 'UTILITIES_ELECTRICITY' | 'UTILITIES_GAS' | 'UTILITIES_HEATING' | 'UTILITIES_INTERNET_TV' | 'UTILITIES_SECURITY_SERVICES' | 'UTILITIES_TELECOM' | 'UTILITIES_TELECOM_MOBILE' | 'UTILITIES_WASTE' | 'UTILITIES_WATER' | 'SUBSCRIPTIONS_APP_STORE' | 'SUBSCRIPTIONS_AUDIOBOOKS' | 'SUBSCRIPTIONS_CLOUD_STORAGE' | 'SUBSCRIPTIONS_CREATOR_SUPPORT' | 'SUBSCRIPTIONS_DATING' | 'SUBSCRIPTIONS_EDUCATION_APP' | 'SUBSCRIPTIONS_HOSTING' | 'SUBSCRIPTIONS_NEWS' | 'SUBSCRIPTIONS_SOCIAL_MEDIA' | 'SUBSCRIPTIONS_SOFTWARE' | 'SUBSCRIPTIONS_SOFTWARE_AI' | 'SUBSCRIPTIONS_STREAMING_MUSIC' | 'SUBSCRIPTIONS_STREAMING_VIDEO' | 'ENTERTAINMENT_ATTRACTIONS' | 'GAMBLING_BETTING' | 'ENTERTAINMENT_CINEMA' | 'ENTERTAINMENT_EVENTS_TICKETS' | 'ENTERTAINMENT_GAMING' | 'GAMBLING_LOTTERY' | 'ENTERTAINMENT_MUSEUM' | 'ENTERTAINMENT_NIGHTCLUB' | 'ENTERTAINMENT_PLAYROOM' | 'ENTERTAINMENT_THEATRE' | 'HEALTH_DENTAL' | 'HEALTH_DRUGSTORE' | 'HEALTH_LABORATORY' | 'HEALTH_MEDICAL_CLINIC' | 'HEALTH_MEDICAL_SERVICES' | 'HEALTH_OPTICIAN' | 'HEALTH_PHARMACY' | 'HEALTH_PHYSIOTHERAPY' | 'HEALTH_SUPPLEMENTS' | 'PETS_VETERINARY' | 'PERSONAL_CARE_BEAUTY_SALON' | 'PERSONAL_CARE_COSMETICS' | 'PERSONAL_CARE_HAIRDRESSER' | 'PERSONAL_CARE_LAUNDRY' | 'PERSONAL_CARE_PERFUMERY' | 'PERSONAL_CARE_SPA' | 'SHOPPING_ADVERTISING' | 'CHILDCARE_BABY' | 'SHOPPING_BOOKS' | 'SHOPPING_CARD_INSTALMENT' | 'SHOPPING_CLOTHING' | 'SHOPPING_COURIER' | 'SHOPPING_DEPARTMENT_STORE' | 'HOME_IMPROVEMENT_DIY' | 'SHOPPING_ELECTRONICS' | 'SHOPPING_FLORIST' | 'SHOPPING_FOOTWEAR' | 'HOME_IMPROVEMENT_FURNITURE' | 'HOME_IMPROVEMENT_GARDEN' | 'SHOPPING_GIFTS' | 'HOME_IMPROVEMENT_HOME_GOODS' | 'SHOPPING_JEWELRY' | 'SHOPPING_KIOSK' | 'SHOPPING_MARKETPLACE' | 'SHOPPING_MUSIC' | 'SHOPPING_PAYMENT_PROCESSOR' | 'PETS_PET_STORE' | 'SHOPPING_PHOTO' | 'SHOPPING_POSTAL' | 'SHOPPING_PRINT_SERVICES' | 'SHOPPING_SPORTSWEAR' | 'SHOPPING_STATIONERY' | 'SHOPPING_TOBACCO' | 'CHILDCARE_TOYS' | 'EDUCATION_COURSES' | 'EDUCATION_DRIVING_SCHOOL' | 'CHILDCARE_KINDERGARTEN' | 'EDUCATION_LANGUAGE_SCHOOL' | 'EDUCATION_SCHOOL' | 'EDUCATION_SCHOOL_FEES' | 'EDUCATION_STUDENT_SERVICES' | 'EDUCATION_UNIVERSITY' | 'INSURANCE' | 'INVESTMENTS_PENSION_FUND' | 'TAXES_CUSTOMS' | 'TAXES_FINE' | 'TAXES_GOVERNMENT_FEE' | 'TAXES_PROPERTY_TAX' | 'TAXES_TAX' | 'TAXES_VEHICLE_REGISTRATION' | 'FEES_ACCOUNT_MAINTENANCE_FEE' | 'FEES_ATM_FEE' | 'FEES_BANK_FEE' | 'FEES_CARD_FEE' | 'FEES_ACCOUNTING_SERVICES' | 'FEES_LEGAL_SERVICES' | 'FEES_LOAN_FEE' | 'FEES_OVERDRAFT_FEE' | 'FEES_TRANSFER_FEE' | 'CASH_ATM_WITHDRAWAL' | 'CASH_CASH_DEPOSIT' | 'CASH_CASH_WITHDRAWAL' | 'LOAN_DEBT_COLLECTION' | 'LOAN_LEASING' | 'LOAN_LOAN_DISBURSEMENT' | 'LOAN_LOAN_REPAYMENT' | 'SALARY_PAYROLL' | 'SALARY_PAYROLL_BENEFIT' | 'INVESTMENTS_DIVIDEND' | 'INCOME_FREELANCE' | 'INCOME_FREELANCE_FOREIGN' | 'INCOME_INTEREST' | 'INCOME_PENSION' | 'INCOME_REFUND' | 'INCOME_SCHOLARSHIP' | 'INCOME_SOCIAL_BENEFIT' | 'INCOME_TAX_REFUND' | 'RENT' | 'RENT_RENTAL_AGENCY' | 'TRANSFER_BILL_PAYMENT_AGENT' | 'TRANSFER_BUSINESS_PAYMENT' | 'TRANSFER_CREDIT_CARD_PAYMENT' | 'INVESTMENTS_CRYPTO' | 'TRANSFER_DIRECT_DEBIT' | 'CHARITY_DONATION' | 'TRANSFER_FX_EXCHANGE' | 'TRANSFER_INSTANT_PAYMENT' | 'TRANSFER_INTERNAL_TRANSFER' | 'INVESTMENTS_INVESTMENT' | 'TRANSFER_P2P' | 'TRANSFER_REMITTANCE' | 'TRANSFER_STANDING_ORDER' | 'TRANSFER_WALLET_TOPUP' | 'FITNESS_GYM' | 'FITNESS_POOL' | 'FITNESS_SKI' | 'FITNESS_SPORTS_BOOKING' | 'FITNESS_SPORTS_CLUB' | 'TRAVEL_ACCOMMODATION' | 'TRAVEL_ACCOMMODATION_TAX' | 'TRAVEL_AIRLINE' | 'TRAVEL_AIRPORT' | 'TRAVEL_CAR_RENTAL' | 'TRAVEL_FERRY' | 'TRAVEL_TOURS' | 'TRAVEL_TRAVEL_AGENCY' | 'UNCATEGORIZED_UNKNOWN' | 'GROCERIES_OTHER' | 'DINING_OTHER' | 'TRANSPORT_OTHER' | 'UTILITIES_OTHER' | 'SUBSCRIPTIONS_OTHER' | 'ENTERTAINMENT_OTHER' | 'HEALTH_OTHER' | 'PERSONAL_CARE_OTHER' | 'SHOPPING_OTHER' | 'EDUCATION_OTHER' | 'INSURANCE_OTHER' | 'TAXES_OTHER' | 'FEES_OTHER' | 'CASH_OTHER' | 'LOAN_OTHER' | 'SALARY_OTHER' | 'INCOME_OTHER' | 'RENT_OTHER' | 'TRANSFER_OTHER' | 'FITNESS_OTHER' | 'TRAVEL_OTHER' | 'UNCATEGORIZED_OTHER';
+  };
+  type: 'debit' | 'credit';
+  /** True while it is not settled. */
+  pending: boolean;
+  /** On a settled transaction: the id it had while it was pending. */
+  pending_transaction_id: string | null;
+  /** The day from which the amount earns or costs interest. */
+  value_date: string | null;
+  /** The time of the card payment or of the execution of the order. */
+  transacted_at: string | null;
+  /** The payer or the payee. Card payments have none. */
+  counterparty: {
+    name: string | null;
+    /** The IBAN of the account, or its number if it has no IBAN. */
+    account: string | null;
+    /** The name of the bank that holds the account. */
+    bank: string | null;
+  } | null;
+  /** The payment reference (poziv na broj). */
+  reference: {
+    /** The model of the reference; null if it has none. A reference has the model `97` only if its check digits are correct. */
+    model: string | null;
+    /** The number of the reference, including check digits. */
+    number: string;
+  } | null;
+  /** The payment code (šifra plaćanja). */
+  payment_code: {
+    code: string;
+    /** The meaning of the code in the list of the National Bank of Serbia; null if the list does not contain the code. */
+    meaning: string | null;
+    /** The list that the code belongs to: `domestic` for payments within Serbia, `foreign` for payments to or from other countries. */
+    list: 'domestic' | 'foreign';
+  } | null;
+  /** The amount in the currency of the merchant or the order, if it is not the currency of the account. */
+  original: {
+    /** The original amount. It has the same sign as the amount. At most two decimals. */
+    amount: number;
+    /** ISO 4217 code. */
+    currency: string;
+    /** The price of one unit of the original currency in the currency of the account, including the margin of the bank. */
+    rate: number | null;
+  } | null;
+  /** The merchant category code (ISO 18245). */
+  mcc: string | null;
+  /** The place of the card payment, as the terminal reports it. */
+  location: {
+    city: string | null;
+    /** ISO 3166 alpha-2. */
+    country: string | null;
+  } | null;
+  channel: 'card' | 'online' | 'atm' | 'transfer' | 'instant' | 'direct_debit' | 'fee' | 'interest' | 'cash' | 'other' | null;
+  /** The wallet or payment service between the account and the merchant. */
+  processor: string | null;
+  /** True if the service is not certain whether the bank reported this transaction before. Null if the bank gives each entry its own reference, so the service does not have to compare. */
+  review: boolean | null;
+  /** The number of payments that the bank booked as this transaction; null if it is a single payment. */
+  payments: number | null;
+  /** The payments that the bank booked as this transaction, at most 1,000, as the statement lists them. Null if the statement does not list them. */
+  details: Array<{
+    /** The name of the payer or the payee. */
+    name: string | null;
+    /** The account of the payer or the payee. */
+    account: string | null;
+    /** The amount of the payment. It has the sign of money out or money in. At most two decimals. */
+    amount: number | null;
+    /** ISO 4217 code. */
+    currency: string;
+    /** The purpose of the payment. */
+    description: string;
+    reference: {
+      model: string | null;
+      number: string;
+    } | null;
+  }> | null;
+  /** Of a merchant who is known. */
+  website: string | null;
+  /** Path of a monogram on this service, of a merchant who is known. */
+  logo: string | null;
+};
+
+export type TransactionEnrichment = {
+  object: 'enrichment';
+  transaction_id: string;
+  merchant_name: string;
+  /** One of your own where you corrected it. */
+  merchant_category: string | null;
+  category: 'groceries' | 'dining' | 'transport' | 'utilities' | 'subscriptions' | 'entertainment' | 'health' | 'personal_care' | 'shopping' | 'education' | 'insurance' | 'taxes' | 'fees' | 'cash' | 'loan' | 'salary' | 'income' | 'rent' | 'transfer' | 'fitness' | 'travel' | 'uncategorized';
+  /** Stable code of two levels. New ones may be added, none changes its meaning. */
+  category_code: {
+    /** Finer than `category` where that holds several: gambling, childcare, pets and others. */
+    primary: 'GROCERIES' | 'DINING' | 'TRANSPORT' | 'UTILITIES' | 'SUBSCRIPTIONS' | 'ENTERTAINMENT' | 'HEALTH' | 'PERSONAL_CARE' | 'SHOPPING' | 'EDUCATION' | 'INSURANCE' | 'TAXES' | 'FEES' | 'CASH' | 'LOAN' | 'SALARY' | 'INCOME' | 'RENT' | 'TRANSFER' | 'FITNESS' | 'TRAVEL' | 'UNCATEGORIZED' | 'CHARITY' | 'CHILDCARE' | 'GAMBLING' | 'HOME_IMPROVEMENT' | 'INVESTMENTS' | 'PETS';
+    /** Begins with the primary. */
+    detailed: 'GROCERIES_BAKERY' | 'GROCERIES_BUTCHER' | 'GROCERIES_CONVENIENCE_STORE' | 'GROCERIES_DISCOUNT_SUPERMARKET' | 'GROCERIES_FISHMONGER' | 'GROCERIES_HYPERMARKET' | 'GROCERIES_LIQUOR_STORE' | 'GROCERIES_MARKET' | 'GROCERIES_ONLINE_GROCERIES' | 'GROCERIES_SPECIALTY_FOOD' | 'GROCERIES_SUPERMARKET' | 'GROCERIES_WHOLESALE_SUPERMARKET' | 'DINING_CAFE' | 'DINING_FAST_FOOD' | 'DINING_FOOD_DELIVERY' | 'DINING_PASTRY_SHOP' | 'DINING_RESTAURANT' | 'TRANSPORT_EV_CHARGING' | 'TRANSPORT_FUEL' | 'TRANSPORT_INTERCITY_BUS' | 'TRANSPORT_MICROMOBILITY' | 'TRANSPORT_PARKING' | 'TRANSPORT_PUBLIC_TRANSPORT' | 'TRANSPORT_RAIL' | 'TRANSPORT_RIDE_HAILING' | 'TRANSPORT_TAXI' | 'TRANSPORT_TOLLS' | 'TRANSPORT_VEHICLE_SERVICES' | 'UTILITIES_BUILDING_MAINTENANCE' | 'UTILITIES_COMMUNAL_SERVICES' | 'UTILITIES_ELECTRICITY' | 'UTILITIES_GAS' | 'UTILITIES_HEATING' | 'UTILITIES_INTERNET_TV' | 'UTILITIES_SECURITY_SERVICES' | 'UTILITIES_TELECOM' | 'UTILITIES_TELECOM_MOBILE' | 'UTILITIES_WASTE' | 'UTILITIES_WATER' | 'SUBSCRIPTIONS_APP_STORE' | 'SUBSCRIPTIONS_AUDIOBOOKS' | 'SUBSCRIPTIONS_CLOUD_STORAGE' | 'SUBSCRIPTIONS_CREATOR_SUPPORT' | 'SUBSCRIPTIONS_DATING' | 'SUBSCRIPTIONS_EDUCATION_APP' | 'SUBSCRIPTIONS_HOSTING' | 'SUBSCRIPTIONS_NEWS' | 'SUBSCRIPTIONS_SOCIAL_MEDIA' | 'SUBSCRIPTIONS_SOFTWARE' | 'SUBSCRIPTIONS_SOFTWARE_AI' | 'SUBSCRIPTIONS_STREAMING_MUSIC' | 'SUBSCRIPTIONS_STREAMING_VIDEO' | 'ENTERTAINMENT_ATTRACTIONS' | 'GAMBLING_BETTING' | 'ENTERTAINMENT_CINEMA' | 'ENTERTAINMENT_EVENTS_TICKETS' | 'ENTERTAINMENT_GAMING' | 'GAMBLING_LOTTERY' | 'ENTERTAINMENT_MUSEUM' | 'ENTERTAINMENT_NIGHTCLUB' | 'ENTERTAINMENT_PLAYROOM' | 'ENTERTAINMENT_THEATRE' | 'HEALTH_DENTAL' | 'HEALTH_DRUGSTORE' | 'HEALTH_LABORATORY' | 'HEALTH_MEDICAL_CLINIC' | 'HEALTH_MEDICAL_SERVICES' | 'HEALTH_OPTICIAN' | 'HEALTH_PHARMACY' | 'HEALTH_PHYSIOTHERAPY' | 'HEALTH_SUPPLEMENTS' | 'PETS_VETERINARY' | 'PERSONAL_CARE_BEAUTY_SALON' | 'PERSONAL_CARE_COSMETICS' | 'PERSONAL_CARE_HAIRDRESSER' | 'PERSONAL_CARE_LAUNDRY' | 'PERSONAL_CARE_PERFUMERY' | 'PERSONAL_CARE_SPA' | 'SHOPPING_ADVERTISING' | 'CHILDCARE_BABY' | 'SHOPPING_BOOKS' | 'SHOPPING_CARD_INSTALMENT' | 'SHOPPING_CLOTHING' | 'SHOPPING_COURIER' | 'SHOPPING_DEPARTMENT_STORE' | 'HOME_IMPROVEMENT_DIY' | 'SHOPPING_ELECTRONICS' | 'SHOPPING_FLORIST' | 'SHOPPING_FOOTWEAR' | 'HOME_IMPROVEMENT_FURNITURE' | 'HOME_IMPROVEMENT_GARDEN' | 'SHOPPING_GIFTS' | 'HOME_IMPROVEMENT_HOME_GOODS' | 'SHOPPING_JEWELRY' | 'SHOPPING_KIOSK' | 'SHOPPING_MARKETPLACE' | 'SHOPPING_MUSIC' | 'SHOPPING_PAYMENT_PROCESSOR' | 'PETS_PET_STORE' | 'SHOPPING_PHOTO' | 'SHOPPING_POSTAL' | 'SHOPPING_PRINT_SERVICES' | 'SHOPPING_SPORTSWEAR' | 'SHOPPING_STATIONERY' | 'SHOPPING_TOBACCO' | 'CHILDCARE_TOYS' | 'EDUCATION_COURSES' | 'EDUCATION_DRIVING_SCHOOL' | 'CHILDCARE_KINDERGARTEN' | 'EDUCATION_LANGUAGE_SCHOOL' | 'EDUCATION_SCHOOL' | 'EDUCATION_SCHOOL_FEES' | 'EDUCATION_STUDENT_SERVICES' | 'EDUCATION_UNIVERSITY' | 'INSURANCE' | 'INVESTMENTS_PENSION_FUND' | 'TAXES_CUSTOMS' | 'TAXES_FINE' | 'TAXES_GOVERNMENT_FEE' | 'TAXES_PROPERTY_TAX' | 'TAXES_TAX' | 'TAXES_VEHICLE_REGISTRATION' | 'FEES_ACCOUNT_MAINTENANCE_FEE' | 'FEES_ATM_FEE' | 'FEES_BANK_FEE' | 'FEES_CARD_FEE' | 'FEES_ACCOUNTING_SERVICES' | 'FEES_LEGAL_SERVICES' | 'FEES_LOAN_FEE' | 'FEES_OVERDRAFT_FEE' | 'FEES_TRANSFER_FEE' | 'CASH_ATM_WITHDRAWAL' | 'CASH_CASH_DEPOSIT' | 'CASH_CASH_WITHDRAWAL' | 'LOAN_DEBT_COLLECTION' | 'LOAN_LEASING' | 'LOAN_LOAN_DISBURSEMENT' | 'LOAN_LOAN_REPAYMENT' | 'SALARY_PAYROLL' | 'SALARY_PAYROLL_BENEFIT' | 'INVESTMENTS_DIVIDEND' | 'INCOME_FREELANCE' | 'INCOME_FREELANCE_FOREIGN' | 'INCOME_INTEREST' | 'INCOME_PENSION' | 'INCOME_REFUND' | 'INCOME_SCHOLARSHIP' | 'INCOME_SOCIAL_BENEFIT' | 'INCOME_TAX_REFUND' | 'RENT' | 'RENT_RENTAL_AGENCY' | 'TRANSFER_BILL_PAYMENT_AGENT' | 'TRANSFER_BUSINESS_PAYMENT' | 'TRANSFER_CREDIT_CARD_PAYMENT' | 'INVESTMENTS_CRYPTO' | 'TRANSFER_DIRECT_DEBIT' | 'CHARITY_DONATION' | 'TRANSFER_FX_EXCHANGE' | 'TRANSFER_INSTANT_PAYMENT' | 'TRANSFER_INTERNAL_TRANSFER' | 'INVESTMENTS_INVESTMENT' | 'TRANSFER_P2P' | 'TRANSFER_REMITTANCE' | 'TRANSFER_STANDING_ORDER' | 'TRANSFER_WALLET_TOPUP' | 'FITNESS_GYM' | 'FITNESS_POOL' | 'FITNESS_SKI' | 'FITNESS_SPORTS_BOOKING' | 'FITNESS_SPORTS_CLUB' | 'TRAVEL_ACCOMMODATION' | 'TRAVEL_ACCOMMODATION_TAX' | 'TRAVEL_AIRLINE' | 'TRAVEL_AIRPORT' | 'TRAVEL_CAR_RENTAL' | 'TRAVEL_FERRY' | 'TRAVEL_TOURS' | 'TRAVEL_TRAVEL_AGENCY' | 'UNCATEGORIZED_UNKNOWN' | 'GROCERIES_OTHER' | 'DINING_OTHER' | 'TRANSPORT_OTHER' | 'UTILITIES_OTHER' | 'SUBSCRIPTIONS_OTHER' | 'ENTERTAINMENT_OTHER' | 'HEALTH_OTHER' | 'PERSONAL_CARE_OTHER' | 'SHOPPING_OTHER' | 'EDUCATION_OTHER' | 'INSURANCE_OTHER' | 'TAXES_OTHER' | 'FEES_OTHER' | 'CASH_OTHER' | 'LOAN_OTHER' | 'SALARY_OTHER' | 'INCOME_OTHER' | 'RENT_OTHER' | 'TRANSFER_OTHER' | 'FITNESS_OTHER' | 'TRAVEL_OTHER' | 'UNCATEGORIZED_OTHER';
+  };
+  /** The lower of the two below. */
+  confidence: 'high' | 'medium' | 'low';
+  /** What each is worth was measured: docs/enrichment. low: the name is the wording of the bank, and nothing was guessed. */
+  merchant_confidence: 'high' | 'medium' | 'low';
+  /** As for the merchant. */
+  category_confidence: 'high' | 'medium' | 'low';
+  /** Which rule matched, on which words. */
+  explanation: string;
+  /** The same in Serbian. */
+  explanation_sr: string;
+  /** Who takes part: first who is paid or pays, then wallets and marketplaces in between. Empty where the line names nobody. */
+  counterparties: Array<{
+    name: string;
+    type: 'merchant' | 'person' | 'marketplace' | 'wallet' | 'bank';
+    /** How sure it is that they take part. */
+    confidence: 'high' | 'medium' | 'low';
+    /** Of a merchant who is known. */
+    website: string | null;
+    /** Path of a monogram on this service, of a merchant who is known. */
+    logo: string | null;
+  }>;
+  /** Of a merchant who is known. */
+  website: string | null;
+  /** Path of a monogram on this service, of a merchant who is known. */
+  logo: string | null;
+  /** The place of the card payment, as the terminal reports it. */
+  location: {
+    city: string | null;
+    /** ISO 3166 alpha-2. */
+    country: string | null;
+  } | null;
+  channel: 'card' | 'online' | 'atm' | 'transfer' | 'instant' | 'direct_debit' | 'fee' | 'interest' | 'cash' | 'other' | null;
+  /** The wallet or payment service between the account and the merchant. */
+  processor: string | null;
+  /** A correction of yours applies. */
+  corrected: boolean;
+  /** What your corrections say of similar wordings, at most three, the most similar first. Empty where a correction applies. `null` is what they leave as the rules say it. */
+  suggestions: Array<{
+    merchant_name: string | null;
+    merchant_category: string | null;
+    category: 'groceries' | 'dining' | 'transport' | 'utilities' | 'subscriptions' | 'entertainment' | 'health' | 'personal_care' | 'shopping' | 'education' | 'insurance' | 'taxes' | 'fees' | 'cash' | 'loan' | 'salary' | 'income' | 'rent' | 'transfer' | 'fitness' | 'travel' | 'uncategorized' | null;
+    /** The share of words that this wording has in common with the most similar corrected one. */
+    similarity: number;
+    /** How many corrections say so. */
+    corrections: number;
+  }>;
+};
+
+export type TransactionList = {
+  object: 'list';
+  account_id: string;
+  /** Number of entries in `data`. */
+  count: number;
+  /** More entries follow: pass the id of the last one as `starting_after`. */
+  has_more: boolean;
+  /** Sums of exactly the transactions in `data`. */
+  summary: {
+    /** Money in. At most two decimals. */
+    total_in: number;
+    /** Money out, as a positive number. At most two decimals. */
+    total_out: number;
+    /** total_in minus total_out. At most two decimals. */
+    net: number;
+  };
+  data: Array<Transaction>;
+};
+
+export type TransactionSearch = {
+  object: 'search_result';
+  /** Number of entries in `data`. */
+  count: number;
+  /** There is more to look through: pass `next_cursor` as `cursor`. One request looks at 5000 transactions at most, so a page may have few entries, or none, and others follow. */
+  has_more: boolean;
+  /** Null when everything has been looked through. */
+  next_cursor: string | null;
+  /** The date down to which was looked so far; null when everything has been looked through. */
+  looked_back_to: string | null;
+  /** Accounts of this key that were not looked through, the latest first, 100 at most. */
+  left_out: Array<{
+    account_id: string;
+    connection_id: string;
+    /** Why: what a request for this account alone returns. */
+    error_code: 'CONSENT_EXPIRED';
+    /** When its consent ended. Renew the connection to read the account again. */
+    expired_at: string;
+  }>;
+  /** More than 100 accounts were left out. */
+  has_more_left_out: boolean;
+  /** Newest first. */
+  data: Array<Transaction>;
+};
+
+export type TransactionSync = {
+  object: 'sync';
+  account_id: string;
+  /** `NOT_READY` while a first pull is running, `INITIAL_UPDATE_COMPLETE` when the newest 30 days are there and older ones are still to come. Simulated banks have everything at once. */
+  sync_status: 'HISTORICAL_UPDATE_COMPLETE' | 'INITIAL_UPDATE_COMPLETE' | 'NOT_READY';
+  added: Array<Transaction>;
+  modified: Array<Transaction>;
+  removed: Array<{
+    transaction_id: string;
+  }>;
+  /** Store it in the transaction that stores the data. */
+  next_cursor: string;
+  has_more: boolean;
+};
+
+export type Upcoming = {
+  object: 'upcoming';
+  account_id: string;
+  currency: string;
+  /** Today in Belgrade, on the key's clock. */
+  as_of: string;
+  /** The last day that is looked at. */
+  until: string;
+  /** What is expected to go out: sums of the payments, of their least and of their most. */
+  outflows: {
+    /** Payments. */
+    count: number;
+    /** What it will be about, positive. At most two decimals. */
+    amount: number;
+    /** The least that it is likely to be; the price itself where it is fixed. At most two decimals. */
+    amount_min: number;
+    /** The most that it is likely to be. At most two decimals. */
+    amount_max: number;
+  };
+  /** What is expected to come in. */
+  inflows: {
+    /** Payments. */
+    count: number;
+    /** What it will be about, positive. At most two decimals. */
+    amount: number;
+    /** The least that it is likely to be; the price itself where it is fixed. At most two decimals. */
+    amount_min: number;
+    /** The most that it is likely to be. At most two decimals. */
+    amount_max: number;
+  };
+  /** In the order of their dates. */
+  data: Array<{
+    /** When it is due; before today where it is late. */
+    date: string;
+    /** It was due and has not come, but still may. */
+    late: boolean;
+    direction: 'out' | 'in';
+    /** Of GET /accounts/{id}/recurring. A stream may fall due more than once. */
+    stream_id: string;
+    merchant_name: string;
+    category: string;
+    /** What it will be about, positive. At most two decimals. */
+    amount: number;
+    /** The least that it is likely to be; the price itself where it is fixed. At most two decimals. */
+    amount_min: number;
+    /** The most that it is likely to be. At most two decimals. */
+    amount_max: number;
+  }>;
+};
+
+export type Usage = {
+  object: 'usage';
+  window: '24h' | '7d' | '30d';
+  /** Where the window begins: at a full hour. */
+  from: string;
+  /** Where it ends. */
+  to: string;
+  total_requests: number;
+  total_errors: number;
+  /** From 0 to 1. */
+  error_rate: number;
+  latency_ms: Latency | null;
+  /** Most requested first. */
+  by_endpoint: Array<{
+    method: string;
+    /** The route pattern. */
+    path: string;
+    requests: number;
+    /** Requests that ended with an error. */
+    errors: number;
+    /** From 0 to 1. */
+    error_rate: number;
+    latency_ms: Latency | null;
+  }>;
+  /** Every key of the account, or the one that was asked for; most used first. */
+  by_key: Array<{
+    key_id: string;
+    prefix: string;
+    app_name: string;
+    requests: number;
+    /** Requests that ended with an error. */
+    errors: number;
+    /** From 0 to 1. */
+    error_rate: number;
+  }>;
+  /** Days with requests, oldest first. */
+  by_day: Array<{
+    /** A day in Belgrade. */
+    date: string;
+    requests: number;
+    /** Requests that ended with an error. */
+    errors: number;
+    /** From 0 to 1. */
+    error_rate: number;
+  }>;
+  /** Hours with requests among the last 24 and the present one, oldest first, in every window. */
+  by_hour: Array<{
+    /** When the hour began. */
+    hour: string;
+    requests: number;
+    /** Requests that ended with an error. */
+    errors: number;
+    /** From 0 to 1. */
+    error_rate: number;
+  }>;
+  /** Every HTTP status that was returned, most frequent first. */
+  by_status: Array<{
+    status: number;
+    requests: number;
+  }>;
+  /** At most 50, newest first. */
+  recent_errors: Array<{
+    request_id: string;
+    error_code: string;
+    method: string;
+    /** The route pattern. */
+    path: string;
+    status: number;
+    key_id: string;
+    /** When the response was sent. */
+    at: string;
+  }>;
+};
+
+export type WaitlistEntry = {
+  object: 'waitlist_entry';
+  id: string;
+  name: string;
+  email: string;
+  company: string | null;
+};
+
+export type Webhook = {
+  object: 'webhook';
+  /** Id of the webhook. */
+  id: string;
+  url: string;
+  /** The events that it receives. */
+  events: Array<'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE' | 'ACCESS.CLAIM_REPEATED'>;
+  /** `flat`: the fields of the event and nothing around them. `event`: `event_type`, `api_key_prefix`, `timestamp` and `data`. */
+  envelope: 'flat' | 'event';
+  status: 'active' | 'deactivated';
+  /** What you call it. */
+  description: string | null;
+  /** When it was registered. */
+  created_at: string;
+  /** When sending ended. */
+  deactivated_at: string | null;
+  deactivation_reason: 'requested' | 'gone' | 'failing' | null;
+  stats: WebhookStats;
+};
+
+export type WebhookStats = {
+  /** Events recorded since then are counted: 7 days, the newest 1000 at most. */
+  since: string;
+  /** Events that have arrived, at whichever attempt. */
+  delivered: number;
+  /** Events that failed so far and are tried again. */
+  retrying: number;
+  /** Events that were given up. */
+  failed: number;
+  /** Events that have not been tried yet. */
+  waiting: number;
+  /** Of the events that were tried, the part that has arrived: from 0 to 1, of events and not of attempts, without tests. Null where none was tried. */
+  success_rate: number | null;
+  /** The latest attempt that failed, of a test too. */
+  last_failure: {
+    /** When the request was sent. */
+    attempted_at: string;
+    /** HTTP status; null when no response came. */
+    status: number | null;
+    /** Why it failed, in words. */
+    error: string;
+    delivery_id: string;
+  } | null;
+  /** When the next request is due; null when nothing waits. */
+  next_attempt_at: string | null;
+};
+
+export type Xs2aDecision = {
+  object: 'xs2a_decision';
+  decision: 'agree' | 'refuse';
+  consent_id: string;
+  /** Where the bank would send the user’s browser now, with the code of OAuth. */
+  redirect_url: string | null;
+};
+
+/** How a simulated bank speaks the Berlin Group’s interface. */
+export type Xs2aDialect = {
+  /** How the user is led to the bank. */
+  sca: 'redirect' | 'oauth';
+  /** Forms in which transactions are given, the usual one first. */
+  formats: Array<'json' | 'camt.053' | 'mt940'>;
+  /** What `transactionId` is: good, not there, `"0"`, or the place in the page. */
+  ids: 'stable' | 'absent' | 'zero' | 'positional';
+  /** Whether booked entries have an `entryReference`. */
+  entry_references: boolean;
+  /** Whether `entryReferenceFrom` and `deltaList` are understood. */
+  delta: boolean;
+  /** Whether `bookingStatus=both` is understood. */
+  both: 'accepted' | 'refused';
+  /** Pending entries: as the bank knows them; in other words than when booked; or without id and date, too. */
+  pending: 'full' | 'reworded' | 'bare';
+  /** Amounts: `"180.12"`, `180.12` or `"180,12"`. */
+  amounts: 'string' | 'number' | 'comma';
+  /** Booking dates: right, not there, or a placeholder. The value date then has the day. */
+  booking_dates: 'given' | 'absent' | '0001-01-01';
+  /** Whether an account has another `resourceId` with every consent. */
+  resource_ids: 'per_consent' | 'stable';
+  /** `interimBooked` and `interimAvailable`; `closingBooked` of yesterday and `expected`; or an empty list. */
+  balances: 'interim' | 'closing' | 'none';
+  /** The link to the next page: whole, without a host, with the page alone and nothing of the query, or no pages. */
+  next_links: 'absolute' | 'relative' | 'without_query' | 'none';
+  /** Transactions on a page. */
+  page_size: number;
+  /** Reads a day of an account and endpoint without a user who waits; null for any number. */
+  quota: number | null;
+  /** Whether further pages count. */
+  quota_counts: 'reads' | 'pages';
+  /** The status beyond the quota; 400 only says so in its text. */
+  quota_refusal: '429' | '403' | '400';
+  /** Days of history right after the user has logged in. */
+  history_days: number;
+  /** Days of history from three minutes after it on; null for as many. */
+  history_days_later: number | null;
+  /** What a `dateFrom` before the history leads to: PERIOD_INVALID, or less. */
+  too_early: 'refused' | 'cut';
+  /** Whether an `X-Request-ID` that was used before is refused. */
+  request_ids: 'any' | 'once';
+  /** Private addresses as `PSU-IP-Address`. */
+  private_addresses: 'accepted' | 'refused';
+  /** Whether requests must be signed. */
+  signature: 'none' | 'required';
+  /** Times of every day in Belgrade at which the bank is closed, and responds 503. */
+  outages: Array<{
+    from: string;
+    to: string;
+  }>;
+};
+
+export type Xs2aWithdrawnConsent = {
+  object: 'xs2a_consent';
+  consent_id: string;
+  status: 'revokedByPsu';
+  /** In Belgrade, on the key’s clock. */
+  last_action_date: string;
+};
+
+export interface Operations {
+  /**
+   * Revoke a connection and erase its data
+   *
+   * Erases accounts, transactions and consent record at once. Cannot be undone.
+   *
+   * Deps the scope `connections:write`.
+   */
+  'DELETE /connections/{id}': {
+    params: {
+      /** A connection_id of GET /connections. */
+      id: string;
+    };
+    response: RevokedConnection;
+    errors: 'INVALID_PARAMETER' | 'INVALID_JSON' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'INSUFFICIENT_PERMISSIONS' | 'CONNECTION_NOT_FOUND' | 'CONNECTION_ALREADY_REVOKED' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * End what an assistant may do
+   *
+   * From its very next request on.
+   */
+  'DELETE /developers/assistants/{id}': {
+    params: {
+      /** An id of `GET /developers/assistants`. */
+      id: string;
+    };
+    response: Confirmation;
+    errors: 'INVALID_PARAMETER' | 'INVALID_JSON' | 'INPUT_TOO_LONG' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'ASSISTANT_NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Revoke a connection of any of your keys and erase its data
+   *
+   * As `DELETE /connections/{id}` does, with its event, also where the key is revoked or has expired. Cannot be undone.
+   */
+  'DELETE /developers/connections/{id}': {
+    params: {
+      /** A connection_id of GET /developers/connections. */
+      id: string;
+    };
+    response: RevokedConnection;
+    errors: 'INVALID_PARAMETER' | 'INVALID_JSON' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'CONNECTION_NOT_FOUND' | 'CONNECTION_ALREADY_REVOKED' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Revoke an API key
+   *
+   * Holds from the very next request, in every process. Cannot be undone. Its connections are kept unless you ask for `connections=erase`: nobody can read them then, and you can erase them in the portal or with `DELETE /developers/connections/{id}`. With `erase` each is revoked with its event ITEM.CONNECTION_REVOKED; what is not done when the response is sent is done in the background.
+   */
+  'DELETE /developers/keys/{key}': {
+    params: {
+      /** The `id` of a key, its `prefix` if no other key of yours begins with it, or the whole key. After a roll, an older secret names it for as long as it is accepted. */
+      key: string;
+    };
+    query?: {
+      /** What becomes of the connections of the key. */
+      connections?: 'keep' | 'erase' | undefined;
+    } | undefined;
+    response: RevokedApiKey;
+    errors: 'INVALID_PARAMETER' | 'INVALID_JSON' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'KEY_NOT_FOUND' | 'KEY_ALREADY_REVOKED' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Delete the account
+   *
+   * Deletes the account with its keys, webhooks and connections at once, and takes the keys out of request records. Cannot be undone.
+   */
+  'DELETE /developers/me': {
+    body: DeleteDeveloperRequest;
+    response: Confirmation;
+    errors: 'INVALID_PARAMETER' | 'INVALID_JSON' | 'INPUT_TOO_LONG' | 'PASSWORD_REQUIRED' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'INVALID_PASSWORD' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Deactivate a webhook
+   *
+   * Nothing more is sent. It stays in the list with its deliveries, and may be activated again.
+   */
+  'DELETE /developers/webhooks/{id}': {
+    params: {
+      /** An id of GET /developers/webhooks. */
+      id: string;
+    };
+    response: Webhook;
+    errors: 'INVALID_PARAMETER' | 'INVALID_JSON' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'WEBHOOK_NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Delete a transaction
+   *
+   * Shows in sync as `removed`; balances follow.
+   *
+   * Deps the scope `connections:write`. Demo keys are refused: create a key in the portal.
+   */
+  'DELETE /sandbox/transactions/{id}': {
+    params: {
+      /** A transaction id of this key. */
+      id: string;
+    };
+    response: RemovedTransaction;
+    errors: 'INVALID_PARAMETER' | 'INVALID_JSON' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'CONSENT_EXPIRED' | 'INSUFFICIENT_PERMISSIONS' | 'TRANSACTION_NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * End the access of a budget application
+   *
+   * Holds from its very next request. A setup token that nobody has claimed is worth nothing from then on.
+   *
+   * Deps the scopes `accounts:read` and `balance:read` and `transactions:read`. Demo keys are refused: create a key in the portal.
+   */
+  'DELETE /simplefin/tokens/{id}': {
+    params: {
+      /** A token of this key, `sfin_…`. */
+      id: string;
+    };
+    response: RevokedSimplefinToken;
+    errors: 'INVALID_PARAMETER' | 'INVALID_JSON' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'INSUFFICIENT_PERMISSIONS' | 'SIMPLEFIN_TOKEN_NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Take a correction back
+   *
+   * The transaction gets back what the rules say of its wording, which shows in sync as `modified`, and later ones are no longer corrected. Others that were corrected before keep what they have, unless `applies_to` reaches them. Where nothing was corrected it is returned as it is.
+   *
+   * Deps the scope `connections:write`. Demo keys are refused: create a key in the portal.
+   */
+  'DELETE /transactions/{id}/enrichment': {
+    params: {
+      /** A transaction id of this key. */
+      id: string;
+    };
+    query?: {
+      /** `later` (default): this one, and later ones. `all`, `user`, `all_users`: as for the correction, the earlier ones as well, which get what the rules and your other corrections say. */
+      applies_to?: 'later' | 'all' | 'user' | 'all_users' | undefined;
+    } | undefined;
+    response: Transaction;
+    errors: 'INVALID_PARAMETER' | 'INVALID_JSON' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'CONSENT_EXPIRED' | 'INSUFFICIENT_PERMISSIONS' | 'TRANSACTION_NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Delete a TPP
+   *
+   * Its consents, tokens and certificates go with it.
+   *
+   * Deps the scope `connections:write`. Demo keys are refused: create a key in the portal.
+   */
+  'DELETE /xs2a/tpps/{client_id}': {
+    params: {
+      /** The `client_id` of a TPP. */
+      client_id: string;
+    };
+    response: DeletedTpp;
+    errors: 'INVALID_PARAMETER' | 'INVALID_JSON' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'INSUFFICIENT_PERMISSIONS' | 'TPP_NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Describe the service
+   *
+   * JSON. A browser that asks for HTML gets the start page.
+   */
+  'GET /': {
+    response: ServiceDescription;
+    errors: 'INVALID_PARAMETER' | 'EXPECTATION_FAILED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * List accounts
+   *
+   * The accounts of all active connections made with this key.
+   *
+   * Deps the scope `accounts:read`.
+   */
+  'GET /accounts': {
+    query?: {
+      /** Only accounts at this bank. */
+      bank_id?: string | undefined;
+      /** Only accounts of this connection. */
+      connection_id?: string | undefined;
+      /** Only accounts of this user. */
+      user_id?: string | undefined;
+    } | undefined;
+    response: ListAccountsResponse;
+    errors: 'INVALID_PARAMETER' | 'INPUT_TOO_LONG' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'INSUFFICIENT_PERMISSIONS' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Verify account details
+   *
+   * IBAN, BIC and holder as the bank knows them. Nothing is paid or debited.
+   *
+   * Deps the scope `accounts:read`.
+   */
+  'GET /accounts/{id}/auth': {
+    params: {
+      /** An account id of GET /accounts. */
+      id: string;
+    };
+    response: Auth;
+    errors: 'INVALID_PARAMETER' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'CONSENT_EXPIRED' | 'INSUFFICIENT_PERMISSIONS' | 'ACCOUNT_NOT_FOUND' | 'AUTH_UNAVAILABLE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Read the balance of an account
+   *
+   * Deps the scope `balance:read`.
+   */
+  'GET /accounts/{id}/balance': {
+    params: {
+      /** An account id of GET /accounts. */
+      id: string;
+    };
+    response: Balance;
+    errors: 'INVALID_PARAMETER' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'CONSENT_EXPIRED' | 'INSUFFICIENT_PERMISSIONS' | 'ACCOUNT_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Read the identity of the account holder
+   *
+   * Deps the scope `accounts:read`.
+   */
+  'GET /accounts/{id}/identity': {
+    params: {
+      /** An account id of GET /accounts. */
+      id: string;
+    };
+    response: Identity;
+    errors: 'INVALID_PARAMETER' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'CONSENT_EXPIRED' | 'INSUFFICIENT_PERMISSIONS' | 'ACCOUNT_NOT_FOUND' | 'IDENTITY_UNAVAILABLE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Detect recurring payments and income
+   *
+   * Streams found from the dates and amounts of the history, outgoing and incoming apart. Two to three months of history are needed; a stream has at least three occurrences, a yearly one two.
+   *
+   * Deps the scope `transactions:read`.
+   */
+  'GET /accounts/{id}/recurring': {
+    params: {
+      /** An account id of GET /accounts. */
+      id: string;
+    };
+    response: RecurringSummary;
+    errors: 'INVALID_PARAMETER' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'CONSENT_EXPIRED' | 'INSUFFICIENT_PERMISSIONS' | 'ACCOUNT_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Spending by month and category
+   *
+   * Settled transactions by the month of their date, each month beside the one before. Refunds net off in their category; transfers, which only move money, are left out, and so is money that comes in. Exact to the para.
+   *
+   * Deps the scope `transactions:read`.
+   */
+  'GET /accounts/{id}/spending': {
+    params: {
+      /** An account id of GET /accounts. */
+      id: string;
+    };
+    query?: {
+      /** How many months, the one in progress included; above 24 is treated as 24. */
+      months?: number | undefined;
+    } | undefined;
+    response: Spending;
+    errors: 'INVALID_PARAMETER' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'CONSENT_EXPIRED' | 'INSUFFICIENT_PERMISSIONS' | 'ACCOUNT_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Download an account as a statement
+   *
+   * Booked transactions of a period with the balances before and after them, as an attachment: what `POST /statements` takes over again.
+   *
+   * Deps the scopes `accounts:read` and `balance:read` and `transactions:read`.
+   */
+  'GET /accounts/{id}/statement': {
+    params: {
+      /** An account id of GET /accounts. */
+      id: string;
+    };
+    query: {
+      /** The format of the statement. `csv` is for programs (RFC 4180); `csv_excel` opens directly in Excel with Serbian settings. The balances of `halcom` are in a separate file, `halcom_recap`. */
+      format: 'csv' | 'csv_excel' | 'xlsx' | 'ofx' | 'qif' | 'camt053' | 'mt940' | 'halcom' | 'halcom_recap' | 'asseco' | 'rol' | 'json' | 'pdf';
+      /** The first day. The default is the first day of the month of `to`. */
+      from?: string | undefined;
+      /** The language of a PDF. The default is the first supported language of `Accept-Language`, else Serbian. The other formats have no language. */
+      language?: 'sr-Latn' | 'sr-Cyrl' | 'en' | undefined;
+      /** The last day. The default is today, on the clock of the key. */
+      to?: string | undefined;
+    };
+    response: GetStatementResponse;
+    file: 'text/csv' | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' | 'application/x-ofx' | 'application/qif' | 'application/xml' | 'text/plain' | 'application/pdf';
+    errors: 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'CONSENT_EXPIRED' | 'INSUFFICIENT_PERMISSIONS' | 'ACCOUNT_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * List or sync transactions
+   *
+   * Without `cursor`: newest first, page by page, with sums of exactly the transactions listed. With `cursor` (empty on the first call): sync mode, which returns only what is new, changed or removed since; filters do not apply.
+   *
+   * Deps the scope `transactions:read`.
+   */
+  'GET /accounts/{id}/transactions': {
+    params: {
+      /** An account id of GET /accounts. */
+      id: string;
+    };
+    query?: {
+      /** Earliest date. */
+      from?: string | undefined;
+      /** Latest date. */
+      to?: string | undefined;
+      /** Only this category, one of groceries, dining, transport, utilities, subscriptions, entertainment, health, personal_care, shopping, education, insurance, taxes, fees, cash, loan, salary, income, rent, transfer, fitness, travel, uncategorized. */
+      category?: string | undefined;
+      /** Default 50, in sync mode 500. Above 500 is treated as 500. */
+      limit?: number | undefined;
+      /** Id of the last transaction of the page before: the page begins after it. Not with `cursor`. */
+      starting_after?: string | undefined;
+      /** Selects sync mode. Empty on the first call; then the next_cursor of the response before. */
+      cursor?: string | undefined;
+    } | undefined;
+    response: ListTransactionsResponse;
+    errors: 'INVALID_PARAMETER' | 'INPUT_TOO_LONG' | 'INVALID_CURSOR' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'CONSENT_EXPIRED' | 'INSUFFICIENT_PERMISSIONS' | 'ACCOUNT_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Payments and income of the days to come
+   *
+   * What the active recurring streams are expected to bring, each as often as it falls due, with the least and the most that it is likely to be. What is late is listed until it is missed.
+   *
+   * Deps the scope `transactions:read`.
+   */
+  'GET /accounts/{id}/upcoming': {
+    params: {
+      /** An account id of GET /accounts. */
+      id: string;
+    };
+    query?: {
+      /** How many days after today; above 90 is treated as 90. */
+      days?: number | undefined;
+    } | undefined;
+    response: Upcoming;
+    errors: 'INVALID_PARAMETER' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'CONSENT_EXPIRED' | 'INSUFFICIENT_PERMISSIONS' | 'ACCOUNT_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * List developer accounts
+   *
+   * Newest first.
+   */
+  'GET /admin/developers': {
+    query?: {
+      /** Default 50. Above 200 is treated as 200. */
+      limit?: number | undefined;
+      /** Default 0. */
+      offset?: number | undefined;
+    } | undefined;
+    response: ListDevelopersResponse;
+    errors: 'INVALID_PARAMETER' | 'INVALID_ADMIN_KEY' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /** See what the installation holds */
+  'GET /admin/overview': {
+    response: AdminOverview;
+    errors: 'INVALID_PARAMETER' | 'INVALID_ADMIN_KEY' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * List the waitlist
+   *
+   * Newest first.
+   */
+  'GET /admin/waitlist': {
+    query?: {
+      /** Default 50. Above 200 is treated as 200. */
+      limit?: number | undefined;
+      /** Default 0. */
+      offset?: number | undefined;
+    } | undefined;
+    response: ListWaitlistResponse;
+    errors: 'INVALID_PARAMETER' | 'INVALID_ADMIN_KEY' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * List supported banks
+   *
+   * Always in the same order. `count` is the number in this response, not of all that match. No credential is needed; with an API key or a link token, the banks that it reaches, where live keys are issued.
+   */
+  'GET /banks': {
+    query?: {
+      /** Part of the name, or words of it in any order, or the beginning of the BIC. Case, accents and script do not matter, and names are found as they sound: `рајфајзен` is Raiffeisen. */
+      search?: string | undefined;
+      status?: 'live' | 'sandbox' | 'coming_soon' | undefined;
+      /** Above 100 is treated as 100. */
+      limit?: number | undefined;
+      /** How many to pass over. */
+      offset?: number | undefined;
+    } | undefined;
+    response: ListBanksResponse;
+    errors: 'INVALID_PARAMETER' | 'INPUT_TOO_LONG' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Read one bank
+   *
+   * As in the list, and its features once more as flat flags.
+   */
+  'GET /banks/{id}': {
+    params: {
+      /** A bank id of GET /banks. */
+      id: string;
+    };
+    response: BankDetails;
+    errors: 'INVALID_PARAMETER' | 'BANK_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Read the status of a connect session
+   *
+   * Poll it while it is `pending`. Once it is `authorized` it carries the `public_token`, for five minutes or until it is exchanged. A link token sees the sessions that it opened, a key all of its own.
+   */
+  'GET /connect/{session_token}/status': {
+    params: {
+      /** The token that POST /connect answered. */
+      session_token: string;
+    };
+    response: ConnectStatus;
+    errors: 'INVALID_PARAMETER' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'SESSION_NOT_FOUND' | 'SESSION_EXPIRED' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * List connections
+   *
+   * All connections made with this key, newest first. Revoked ones stay without their user.
+   */
+  'GET /connections': {
+    query?: {
+      /** Only connections of this user. Revoked ones have none. */
+      user_id?: string | undefined;
+      /** Only connections at this bank. */
+      bank_id?: string | undefined;
+      status?: 'active' | 'expired' | 'revoked' | undefined;
+      /** Entries in one page; above 500 is treated as 500. Without it: all that follow. */
+      limit?: number | undefined;
+      /** Id of the last entry of the page before: the page begins after it. */
+      starting_after?: string | undefined;
+    } | undefined;
+    response: ListConnectionsResponse;
+    errors: 'INVALID_PARAMETER' | 'INPUT_TOO_LONG' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'INSUFFICIENT_PERMISSIONS' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Read a connection, its consents and its accounts
+   *
+   * What was agreed and which accounts it gives, also after the consent has ended. Balances are read with `GET /accounts`.
+   *
+   * Deps the scope `accounts:read`.
+   */
+  'GET /connections/{id}': {
+    params: {
+      /** A connection_id of GET /connections. */
+      id: string;
+    };
+    response: ConnectionDetails;
+    errors: 'INVALID_PARAMETER' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'INSUFFICIENT_PERMISSIONS' | 'CONNECTION_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Export everything held about a connection
+   *
+   * Accounts, transactions, identity and consent record, for a right-of-access request. Also after the consent has ended.
+   *
+   * Deps the scopes `accounts:read` and `transactions:read`.
+   */
+  'GET /connections/{id}/export': {
+    params: {
+      /** A connection_id of GET /connections. */
+      id: string;
+    };
+    response: ConnectionExport;
+    errors: 'INVALID_PARAMETER' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'INSUFFICIENT_PERMISSIONS' | 'CONNECTION_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * List assistants
+   *
+   * Those that may act with one of your keys over `/mcp`, newest first.
+   */
+  'GET /developers/assistants': {
+    response: ListAssistantsResponse;
+    errors: 'INVALID_PARAMETER' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * See which assistant asks to be let in
+   *
+   * The parameters are those of the address to which the assistant led the browser (`/oauth/authorize`). A request that is wrong is refused; of an assistant that you have let in, the response then says in `redirect_to` where the browser goes, so that the assistant learns of it.
+   */
+  'GET /developers/assistants/request': {
+    query: {
+      /** Always `code`. */
+      response_type: string;
+      /** Of the assistant, as it registered. */
+      client_id: string;
+      /** Where the browser returns to. Needed where the assistant registered several. */
+      redirect_uri?: string | undefined;
+      /** SHA-256 of what only the assistant knows, as RFC 7636 writes it. */
+      code_challenge: string;
+      /** Always `S256`. */
+      code_challenge_method: string;
+      /** What it asks for, with blanks between; all scopes without it. */
+      scope?: string | undefined;
+      /** Given back as it came. */
+      state?: string | undefined;
+      /** The address of `/mcp` (RFC 8707). */
+      resource?: string | undefined;
+    };
+    response: AssistantRequest;
+    errors: 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INPUT_TOO_LONG' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'ASSISTANT_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * See which command line asks to log in
+   *
+   * While it waits for a decision. Counted like attempts to log in, since a code could be guessed.
+   */
+  'GET /developers/cli-logins/{code}': {
+    params: {
+      /** The code that the command line shows, in upper or lower case, with or without its hyphen. */
+      code: string;
+    };
+    response: CliLogin;
+    errors: 'INVALID_PARAMETER' | 'INPUT_TOO_LONG' | 'CLI_LOGIN_EXPIRED' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'CLI_LOGIN_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * List the connections of all your keys
+   *
+   * Newest first, those of revoked and expired keys too: what the developer may still erase, and not the data behind it.
+   */
+  'GET /developers/connections': {
+    query?: {
+      /** Only connections of this key: its id, its prefix or the whole key. */
+      key?: string | undefined;
+      status?: 'active' | 'expired' | 'revoked' | undefined;
+      key_status?: 'active' | 'expired' | 'revoked' | undefined;
+      /** Entries in one page; above 500 is treated as 500. */
+      limit?: number | undefined;
+      /** Id of the last entry of the page before: the page begins after it. */
+      starting_after?: string | undefined;
+    } | undefined;
+    response: ListDeveloperConnectionsResponse;
+    errors: 'INVALID_PARAMETER' | 'INPUT_TOO_LONG' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'KEY_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * List events
+   *
+   * What happened to the connections of all your keys, newest first, whether or not a webhook asked for it. Events are kept for 30 days; of a revoked connection they no longer name the user. One that is being recorded may still appear among the newest: to follow them, use webhooks or the stream.
+   */
+  'GET /developers/events': {
+    query?: {
+      type?: 'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE' | 'ACCESS.CLAIM_REPEATED' | undefined;
+      /** Only events about this connection. */
+      connection_id?: string | undefined;
+      /** Only events about connections of this user. Those of a revoked connection name nobody. */
+      user_id?: string | undefined;
+      /** Only events recorded at this time or later. */
+      since?: string | undefined;
+      /** Only events recorded before this time. */
+      until?: string | undefined;
+      /** Above 500 is treated as 500. */
+      limit?: number | undefined;
+      /** Id of the last entry of the page before: the page begins after it. */
+      starting_after?: string | undefined;
+    } | undefined;
+    response: ListEventsResponse;
+    errors: 'INVALID_PARAMETER' | 'INPUT_TOO_LONG' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Follow events as they happen
+   *
+   * Server-sent events of all your keys, for a machine that no webhook can reach. Each frame carries the event id; send the last one as `Last-Event-ID` to go on from there. A comment comes every 15 seconds.
+   */
+  'GET /developers/events/stream': {
+    errors: 'INVALID_PARAMETER' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * List API keys
+   *
+   * Newest first, revoked ones included. The whole key is never shown again.
+   */
+  'GET /developers/keys': {
+    query?: {
+      /** Entries in one page; above 500 is treated as 500. Without it: all that follow. */
+      limit?: number | undefined;
+      /** Id of the last entry of the page before: the page begins after it. */
+      starting_after?: string | undefined;
+    } | undefined;
+    response: ListApiKeysResponse;
+    errors: 'INVALID_PARAMETER' | 'INPUT_TOO_LONG' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /** Read the developer account */
+  'GET /developers/me': {
+    response: Developer;
+    errors: 'INVALID_PARAMETER' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * See what is held about you
+   *
+   * How much of what is held, for which purpose, and for how long.
+   */
+  'GET /developers/me/data': {
+    response: HeldData;
+    errors: 'INVALID_PARAMETER' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Download everything that is held about you
+   *
+   * One JSON document, as an attachment. Secrets are not part of it: they are not readable.
+   */
+  'GET /developers/me/export': {
+    response: DeveloperExport;
+    errors: 'INVALID_PARAMETER' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * See which first steps are taken
+   *
+   * From the first key to the first event, over all keys of the account. A call through a link token, which the widget makes, or a key token, which the portal makes, is none of the application.
+   */
+  'GET /developers/onboarding': {
+    response: Onboarding;
+    errors: 'INVALID_PARAMETER' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * See what needs your attention
+   *
+   * Over all keys that are active: errors of today, requests and latency of the last 24 hours, webhooks that fail, connections that need consent or are delayed, consents that end soon, and what changed in the API. Lists are empty when all is well.
+   */
+  'GET /developers/overview': {
+    response: DeveloperOverview;
+    errors: 'INVALID_PARAMETER' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * List requests
+   *
+   * What your keys asked and what became of it, newest first. Requests appear within a few seconds, those of several processes not always in order, and are kept for 30 days; what was asked, with parameters, message and size, for 14, and no longer than the connection that it is about. Of values, only ids, dates and values of a list are kept, no texts and no bodies. What is asked with a key token, as the portal and the command line do, is not the application's and not among them.
+   */
+  'GET /developers/requests': {
+    query?: {
+      /** Only requests of this key: its id, or its prefix. */
+      key?: string | undefined;
+      /** Only responses with this HTTP status, or of this hundred. */
+      status?: string | undefined;
+      /** Only requests by this method. */
+      method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | undefined;
+      /** Only requests to this endpoint: a route pattern, as `path` has it. */
+      path?: string | undefined;
+      /** Only requests that were refused with this code. */
+      error_code?: string | undefined;
+      /** `application`: with the key itself. `widget`: with a link token, as the Link Widget sends in the browser of a user. `budget_app`: a budget application that speaks SimpleFIN. */
+      source?: 'application' | 'widget' | 'budget_app' | undefined;
+      /** Only requests that an id leads to, of the last 14 days: those that named a connection (`conn_…`), account (`acc_…`) or transaction (`txn_…`), or what belongs to it; those about the connection of an event (`evt_…`) or a delivery (`dlv_…`); a request (`req_…`) itself. */
+      about?: string | undefined;
+      /** Only requests with this `Idempotency-Key`, exactly. */
+      idempotency_key?: string | undefined;
+      /** Only responses sent at this time or later. */
+      since?: string | undefined;
+      /** Only responses sent before this time. */
+      until?: string | undefined;
+      /** Above 500 is treated as 500. */
+      limit?: number | undefined;
+      /** Id of the last entry of the page before: the page begins after it. */
+      starting_after?: string | undefined;
+      /** Id of a request: the page holds the next newer ones. Not together with `starting_after`. */
+      ending_before?: string | undefined;
+    } | undefined;
+    response: ListRequestsResponse;
+    errors: 'INVALID_PARAMETER' | 'INPUT_TOO_LONG' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'KEY_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Look at one request
+   *
+   * What was asked and what became of it; of an error, what brings it about and what to do; and the same request as code.
+   */
+  'GET /developers/requests/{id}': {
+    params: {
+      /** The `X-Request-Id` of a response. */
+      id: string;
+    };
+    response: RequestDetails;
+    errors: 'INVALID_PARAMETER' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'REQUEST_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * See how your keys are used
+   *
+   * Requests, errors and latency of all keys of the account, or of one. Requests appear within a few seconds and are kept for 30 days.
+   */
+  'GET /developers/usage': {
+    query?: {
+      /** Only the usage of this key: its id, or its prefix. */
+      key?: string | undefined;
+      /** How far to look back. Default 30d. */
+      window?: '24h' | '7d' | '30d' | undefined;
+    } | undefined;
+    response: Usage;
+    errors: 'INVALID_PARAMETER' | 'INPUT_TOO_LONG' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'KEY_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Verify the email address
+   *
+   * Uses up the token of the mailed link. People open the link itself, a page with a button, so that programs which look at links in mails do not verify anything; `HEAD` uses nothing up either.
+   */
+  'GET /developers/verify-email': {
+    query: {
+      /** From the mailed link. */
+      token: string;
+    };
+    response: Confirmation;
+    errors: 'INVALID_PARAMETER' | 'INPUT_TOO_LONG' | 'MISSING_TOKEN' | 'INVALID_VERIFICATION_TOKEN' | 'EXPIRED_VERIFICATION_TOKEN' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * List webhooks
+   *
+   * Newest first, deactivated ones too.
+   */
+  'GET /developers/webhooks': {
+    response: ListWebhooksResponse;
+    errors: 'INVALID_PARAMETER' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Look at one webhook
+   *
+   * As the list shows it.
+   */
+  'GET /developers/webhooks/{id}': {
+    params: {
+      /** An id of GET /developers/webhooks. */
+      id: string;
+    };
+    response: Webhook;
+    errors: 'INVALID_PARAMETER' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'WEBHOOK_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * List deliveries with their attempts
+   *
+   * Newest first, kept for 30 days. What was sent about a connection is erased with its consent.
+   */
+  'GET /developers/webhooks/{id}/deliveries': {
+    params: {
+      /** An id of GET /developers/webhooks. */
+      id: string;
+    };
+    query?: {
+      type?: 'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE' | 'ACCESS.CLAIM_REPEATED' | undefined;
+      /** Only events about this connection. */
+      connection_id?: string | undefined;
+      /** Only events about connections of this user. Those of a revoked connection name nobody. */
+      user_id?: string | undefined;
+      /** Only events recorded at this time or later. */
+      since?: string | undefined;
+      /** Only events recorded before this time. */
+      until?: string | undefined;
+      status?: 'pending' | 'delivered' | 'failed' | undefined;
+      /** Above 100 is treated as 100. */
+      limit?: number | undefined;
+      /** Id of the last entry of the page before: the page begins after it. */
+      starting_after?: string | undefined;
+    } | undefined;
+    response: DeliveryList;
+    errors: 'INVALID_PARAMETER' | 'INPUT_TOO_LONG' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'WEBHOOK_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Look at one delivery
+   *
+   * With every attempt so far: what became of a test event, or of one that is sent again.
+   */
+  'GET /developers/webhooks/{id}/deliveries/{delivery}': {
+    params: {
+      /** An id of GET /developers/webhooks. */
+      id: string;
+      /** An id of GET /developers/webhooks/{id}/deliveries. */
+      delivery: string;
+    };
+    response: Delivery;
+    errors: 'INVALID_PARAMETER' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'WEBHOOK_NOT_FOUND' | 'DELIVERY_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Read the documentation
+   *
+   * A site for people: guides, this reference, errors, and requests to send from the page.
+   */
+  'GET /docs': {
+    file: 'text/html';
+    errors: 'INVALID_PARAMETER' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Read about all errors
+   *
+   * Every code with its status and message, and a link to its page.
+   */
+  'GET /docs/errors': {
+    file: 'text/html';
+    errors: 'INVALID_PARAMETER' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Read about one error
+   *
+   * Every error response leads here with its `docs` field.
+   */
+  'GET /docs/errors/{code}': {
+    params: {
+      /** An `error_code`. */
+      code: string;
+    };
+    file: 'text/html';
+    errors: 'INVALID_PARAMETER' | 'NOT_FOUND' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Whether the process answers
+   *
+   * Asks nobody else: an orchestrator restarts the process when this fails.
+   */
+  'GET /healthz': {
+    response: GetHealthResponse;
+    errors: 'INVALID_PARAMETER' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Read what a link token opens
+   *
+   * Asked by the browser that holds it: until when it is valid, how many accounts may be shared, and, where it renews a connection, at which bank and until when that lasts. Nothing else of the connection. Only a link token is a credential here.
+   */
+  'GET /link/token': {
+    response: LinkTokenDetails;
+    errors: 'INVALID_PARAMETER' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'CONNECTION_NOT_FOUND' | 'CONNECTION_ALREADY_REVOKED' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Read this description as data
+   *
+   * OpenAPI 3.1.
+   */
+  'GET /openapi.json': {
+    response: GetInterfaceDescriptionResponse;
+    errors: 'INVALID_PARAMETER' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Whether the database and the key store are reached and the schema is current
+   *
+   * A load balancer sends requests here only while this succeeds. It answers within two seconds, and says in `error_message` what is wrong: the database does not answer, say, or the disk is full. It fails from the moment at which the process is told to stop.
+   */
+  'GET /readyz': {
+    response: GetReadinessResponse;
+    errors: 'INVALID_PARAMETER' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /** Read this key's clock */
+  'GET /sandbox/clock': {
+    response: SandboxClock;
+    errors: 'INVALID_PARAMETER' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'INSUFFICIENT_PERMISSIONS' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * See what advancing this key's clock would do
+   *
+   * Takes what the advance takes, and changes nothing: which banks would be asked, which consents come near their end or end, which recurring payments are due. What else banks will report nobody knows before.
+   *
+   * Deps the scope `connections:write`. Demo keys are refused: create a key in the portal.
+   */
+  'GET /sandbox/clock/preview': {
+    query?: {
+      /** Whole days of 24 hours. */
+      days?: number | undefined;
+      seconds?: number | undefined;
+      /** The time to advance to. */
+      to?: string | undefined;
+    } | undefined;
+    response: ClockPreview;
+    errors: 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INPUT_TOO_LONG' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'INSUFFICIENT_PERMISSIONS' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * List tokens of budget applications
+   *
+   * Those of this key, newest first: who claimed them, and when they last read.
+   *
+   * Deps the scopes `accounts:read` and `balance:read` and `transactions:read`.
+   */
+  'GET /simplefin/tokens': {
+    query?: {
+      /** Above 500 is treated as 500. */
+      limit?: number | undefined;
+      /** Id of the last entry of the page before: the page begins after it. */
+      starting_after?: string | undefined;
+    } | undefined;
+    response: ListSimplefinTokensResponse;
+    errors: 'INVALID_PARAMETER' | 'INPUT_TOO_LONG' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'INSUFFICIENT_PERMISSIONS' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Search transactions of all accounts
+   *
+   * Newest first, over all accounts of the key whose consent has not ended; `left_out` names the others. Wordings that may name a person are sealed in the database, so they are opened and compared here: a request looks at 5,000 transactions at most, and its cursor goes on from there.
+   *
+   * Deps the scope `transactions:read`.
+   */
+  'GET /transactions': {
+    query?: {
+      /** Words that must all be in the merchant, the wording of the bank, the counterparty (name, account, bank), the reference or the amount; parts of words count, capitals, accents and script do not. Characters of other alphabets and signs are compared as they are. A whole id counts, too. */
+      text?: string | undefined;
+      /** Only this account. */
+      account_id?: string | undefined;
+      /** Earliest date. */
+      from?: string | undefined;
+      /** Latest date. */
+      to?: string | undefined;
+      /** Only this category. */
+      category?: string | undefined;
+      /** Only money out, or only money in. */
+      type?: 'debit' | 'credit' | undefined;
+      /** No smaller amount than this, in either direction. At most two decimals. */
+      amount_min?: number | undefined;
+      /** No larger amount than this, in either direction. At most two decimals. */
+      amount_max?: number | undefined;
+      /** Only those that are pending, or only those that are not. */
+      pending?: boolean | undefined;
+      /** With `true`: only those whose `review` is true. */
+      review?: boolean | undefined;
+      /** Above 100 is treated as 100. */
+      limit?: number | undefined;
+      /** The `next_cursor` of the page before. */
+      cursor?: string | undefined;
+    } | undefined;
+    response: TransactionSearch;
+    errors: 'INVALID_PARAMETER' | 'INPUT_TOO_LONG' | 'INVALID_CURSOR' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'CONSENT_EXPIRED' | 'INSUFFICIENT_PERMISSIONS' | 'ACCOUNT_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Explain the merchant and category of a transaction
+   *
+   * What the rules and your corrections say of its wording today, and why.
+   *
+   * Deps the scope `transactions:read`.
+   */
+  'GET /transactions/{id}/enrichment': {
+    params: {
+      /** A transaction id of this key. */
+      id: string;
+    };
+    response: TransactionEnrichment;
+    errors: 'INVALID_PARAMETER' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'CONSENT_EXPIRED' | 'INSUFFICIENT_PERMISSIONS' | 'TRANSACTION_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * List TPPs
+   *
+   * Those of this key, oldest first, each with its banks and how they speak to it.
+   *
+   * Deps the scope `connections:write`. Demo keys are refused: create a key in the portal.
+   */
+  'GET /xs2a/tpps': {
+    response: ListTppsResponse;
+    errors: 'INVALID_PARAMETER' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'INSUFFICIENT_PERMISSIONS' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Set the status of a bank
+   *
+   * A bank that is `coming_soon` is listed and cannot be connected.
+   */
+  'PATCH /admin/banks/{id}': {
+    params: {
+      /** A bank id of GET /banks. */
+      id: string;
+    };
+    body: SetBankStatusRequest;
+    response: Bank;
+    errors: 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INVALID_JSON' | 'INVALID_ADMIN_KEY' | 'BANK_NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Change an API key
+   *
+   * What is left out stays. Holds from the very next request, in every process, also for tokens that stand for the key. A later `expires_at`, or null, brings an expired key back.
+   */
+  'PATCH /developers/keys/{key}': {
+    params: {
+      /** The `id` of a key, its `prefix` if no other key of yours begins with it, or the whole key. After a roll, an older secret names it for as long as it is accepted. */
+      key: string;
+    };
+    body?: ChangeApiKeyRequest | undefined;
+    response: ApiKey;
+    errors: 'INVALID_PARAMETER' | 'INVALID_JSON' | 'INPUT_TOO_LONG' | 'MISSING_APP_NAME' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'KEY_NOT_FOUND' | 'KEY_ALREADY_REVOKED' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Change the developer account
+   *
+   * Its mails are in this language from the next one on.
+   */
+  'PATCH /developers/me': {
+    body: ChangeDeveloperRequest;
+    response: Developer;
+    errors: 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INVALID_JSON' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Change a webhook
+   *
+   * Address, events and envelope of what happens from now on, and what you call it; events that wait for a retry go to the new address in the old form. `status: "active"` brings a deactivated webhook back.
+   */
+  'PATCH /developers/webhooks/{id}': {
+    params: {
+      /** An id of GET /developers/webhooks. */
+      id: string;
+    };
+    body?: ChangeWebhookRequest | undefined;
+    response: Webhook;
+    errors: 'INVALID_PARAMETER' | 'INVALID_JSON' | 'INPUT_TOO_LONG' | 'INVALID_WEBHOOK_URL' | 'INVALID_EVENTS' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'WEBHOOK_NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Change a transaction
+   *
+   * Shows in sync as `modified`; balances follow.
+   *
+   * Deps the scope `connections:write`. Demo keys are refused: create a key in the portal.
+   */
+  'PATCH /sandbox/transactions/{id}': {
+    params: {
+      /** A transaction id of this key. */
+      id: string;
+    };
+    body?: ChangeTransactionRequest | undefined;
+    response: Transaction;
+    errors: 'INVALID_PARAMETER' | 'INVALID_JSON' | 'INPUT_TOO_LONG' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'CONSENT_EXPIRED' | 'INSUFFICIENT_PERMISSIONS' | 'TRANSACTION_NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Ask the bank for news of an account
+   *
+   * Queues a pull from the bank and reads its history afresh. TRANSACTIONS.SYNC_UPDATES_AVAILABLE tells when it is done. Cursors that you hold stay valid.
+   *
+   * Deps the scope `accounts:read`.
+   */
+  'POST /accounts/{id}/sync': {
+    params: {
+      /** An account id of GET /accounts. */
+      id: string;
+    };
+    response: SyncRequest;
+    errors: 'INVALID_PARAMETER' | 'INVALID_JSON' | 'SYNC_UNAVAILABLE' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'CONSENT_EXPIRED' | 'INSUFFICIENT_PERMISSIONS' | 'ACCOUNT_NOT_FOUND' | 'IDEMPOTENCY_CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Start connecting a bank
+   *
+   * Opens a session of 10 minutes. Send your user to `auth_url`, then poll the status until it is `authorized`.
+   */
+  'POST /connect': {
+    body: StartConnectRequest;
+    response: ConnectSession;
+    errors: 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INVALID_JSON' | 'INPUT_TOO_LONG' | 'BANK_NOT_AVAILABLE' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'INSUFFICIENT_PERMISSIONS' | 'BANK_NOT_FOUND' | 'CONNECTION_NOT_FOUND' | 'IDEMPOTENCY_CONFLICT' | 'CONNECTION_ALREADY_REVOKED' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Exchange a public token for a connection
+   *
+   * Called by your server, once, within five minutes. Store the `connection_id` with your user.
+   */
+  'POST /connect/exchange': {
+    body: ExchangePublicTokenRequest;
+    response: ExchangedConnection;
+    errors: 'INVALID_PARAMETER' | 'INVALID_JSON' | 'INPUT_TOO_LONG' | 'MISSING_PUBLIC_TOKEN' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'INSUFFICIENT_PERMISSIONS' | 'INVALID_PUBLIC_TOKEN' | 'IDEMPOTENCY_CONFLICT' | 'PUBLIC_TOKEN_ALREADY_USED' | 'PUBLIC_TOKEN_EXPIRED' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Let an assistant in, or refuse it
+   *
+   * It acts with one key, in the scopes that you choose of those that it asks for, until you end it or the key is revoked. The response says where the browser goes: there the assistant receives a code that it can exchange once, within a minute.
+   */
+  'POST /developers/assistants': {
+    body: DecideAssistantRequest;
+    response: AssistantDecision;
+    errors: 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INVALID_JSON' | 'INPUT_TOO_LONG' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'ASSISTANT_NOT_FOUND' | 'KEY_NOT_FOUND' | 'IDEMPOTENCY_CONFLICT' | 'KEY_ALREADY_REVOKED' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Begin the login of a command line
+   *
+   * Returns two codes, valid for 10 minutes. Show the `user_code` and open `verification_uri_complete` in a browser, where a developer who is logged in compares the code and approves; ask `POST /developers/cli-logins/token` with the `device_code` meanwhile.
+   */
+  'POST /developers/cli-logins': {
+    body?: StartCliLoginRequest | undefined;
+    response: StartedCliLogin;
+    errors: 'INVALID_PARAMETER' | 'INVALID_JSON' | 'INPUT_TOO_LONG' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Fetch the session of a command line
+   *
+   * CLI_LOGIN_PENDING until somebody has decided: ask again after `interval` seconds. Once approved, it returns a session token, valid for 24 hours, the first time that it is asked.
+   */
+  'POST /developers/cli-logins/token': {
+    body: FetchCliLoginRequest;
+    response: DeveloperSession;
+    errors: 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INVALID_JSON' | 'INPUT_TOO_LONG' | 'CLI_LOGIN_PENDING' | 'CLI_LOGIN_DENIED' | 'CLI_LOGIN_EXPIRED' | 'CLI_LOGIN_NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Approve the login of a command line
+   *
+   * Its session is one of this account, and ends like any other: at its own logout, at a password reset, or after 24 hours. Approve only what you have started yourself.
+   */
+  'POST /developers/cli-logins/{code}/approve': {
+    params: {
+      /** The code that the command line shows, in upper or lower case, with or without its hyphen. */
+      code: string;
+    };
+    response: CliLogin;
+    errors: 'INVALID_PARAMETER' | 'INVALID_JSON' | 'INPUT_TOO_LONG' | 'CLI_LOGIN_EXPIRED' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'CLI_LOGIN_NOT_FOUND' | 'IDEMPOTENCY_CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Deny the login of a command line
+   *
+   * It receives CLI_LOGIN_DENIED and no session.
+   */
+  'POST /developers/cli-logins/{code}/deny': {
+    params: {
+      /** The code that the command line shows, in upper or lower case, with or without its hyphen. */
+      code: string;
+    };
+    response: CliLogin;
+    errors: 'INVALID_PARAMETER' | 'INVALID_JSON' | 'INPUT_TOO_LONG' | 'CLI_LOGIN_EXPIRED' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'CLI_LOGIN_NOT_FOUND' | 'IDEMPOTENCY_CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Ask for a password reset link
+   *
+   * The response is the same whether or not the address has an account.
+   */
+  'POST /developers/forgot-password': {
+    body: ForgotPasswordRequest;
+    response: Confirmation;
+    errors: 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INVALID_JSON' | 'INPUT_TOO_LONG' | 'INVALID_EMAIL' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Create an API key
+   *
+   * The response is the only place where the whole key appears.
+   */
+  'POST /developers/keys': {
+    body: CreateApiKeyRequest;
+    response: CreatedApiKey;
+    errors: 'INVALID_PARAMETER' | 'INVALID_JSON' | 'INPUT_TOO_LONG' | 'MISSING_APP_NAME' | 'INVALID_ENVIRONMENT' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'IDEMPOTENCY_CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Roll an API key
+   *
+   * Gives the key a new secret, in this response only. Everything else of it stays: id, connections, test clock, settings. Older secrets go on for the overlap, by the real clock; with an overlap of 0 they are refused with REVOKED_API_KEY from the very next request. A secret that was to end sooner does.
+   */
+  'POST /developers/keys/{key}/roll': {
+    params: {
+      /** The `id` of a key, its `prefix` if no other key of yours begins with it, or the whole key. After a roll, an older secret names it for as long as it is accepted. */
+      key: string;
+    };
+    body?: RollApiKeyRequest | undefined;
+    response: CreatedApiKey;
+    errors: 'INVALID_PARAMETER' | 'INVALID_JSON' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'KEY_NOT_FOUND' | 'IDEMPOTENCY_CONFLICT' | 'KEY_ALREADY_REVOKED' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Create a short-lived token for a key
+   *
+   * For 15 minutes it is accepted wherever the key is. It ends with the key, and with this session. The portal acts through such tokens, so that the key itself is never stored in a browser.
+   */
+  'POST /developers/keys/{key}/token': {
+    params: {
+      /** The `id` of a key, its `prefix` if no other key of yours begins with it, or the whole key. After a roll, an older secret names it for as long as it is accepted. */
+      key: string;
+    };
+    response: KeyToken;
+    errors: 'INVALID_PARAMETER' | 'INVALID_JSON' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'KEY_NOT_FOUND' | 'IDEMPOTENCY_CONFLICT' | 'KEY_ALREADY_REVOKED' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Log in
+   *
+   * Returns a session token, valid for 24 hours. Wrong passwords of others do not lock out a device or a network that the account was used from before: send `device_token` where there is one, and `remember_device` to receive one. From anywhere else, a mailed link (`POST /developers/forgot-password`) lets the owner in.
+   */
+  'POST /developers/login': {
+    body: LogInRequest;
+    response: DeveloperSession;
+    errors: 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INVALID_JSON' | 'INPUT_TOO_LONG' | 'INVALID_CREDENTIALS' | 'EMAIL_NOT_VERIFIED' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Log out
+   *
+   * Ends this session at once, with the key tokens that it created and the event streams that it opened. Other sessions of the account go on.
+   */
+  'POST /developers/logout': {
+    response: Confirmation;
+    errors: 'INVALID_PARAMETER' | 'INVALID_JSON' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Register a developer account
+   *
+   * Sends a verification mail, in `language` or else in the language that the request accepts. API keys are created after the first login.
+   */
+  'POST /developers/register': {
+    body: RegisterDeveloperRequest;
+    response: RegisteredDeveloper;
+    errors: 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INVALID_JSON' | 'INPUT_TOO_LONG' | 'INVALID_EMAIL' | 'PASSWORD_TOO_SHORT' | 'CONSENT_REQUIRED' | 'EMAIL_TAKEN' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Send the verification mail again
+   *
+   * The response is the same whether or not the address waits for verification.
+   */
+  'POST /developers/resend-verification': {
+    body: ResendVerificationRequest;
+    response: Confirmation;
+    errors: 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INVALID_JSON' | 'INPUT_TOO_LONG' | 'INVALID_EMAIL' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Choose a new password
+   *
+   * Uses up the token of the mailed link and ends every session of the account.
+   */
+  'POST /developers/reset-password': {
+    body: ResetPasswordRequest;
+    response: Confirmation;
+    errors: 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INVALID_JSON' | 'INPUT_TOO_LONG' | 'PASSWORD_TOO_SHORT' | 'INVALID_RESET_TOKEN' | 'EXPIRED_RESET_TOKEN' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Register a webhook
+   *
+   * It receives the events of all your keys, from now on. The signing secret is in this response only.
+   */
+  'POST /developers/webhooks': {
+    body: RegisterWebhookRequest;
+    response: CreatedWebhook;
+    errors: 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INVALID_JSON' | 'INPUT_TOO_LONG' | 'INVALID_WEBHOOK_URL' | 'INVALID_EVENTS' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'IDEMPOTENCY_CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Send a delivery again
+   *
+   * At once, with the same event id and body, and with the whole retry schedule before it.
+   */
+  'POST /developers/webhooks/{id}/deliveries/{delivery}/resend': {
+    params: {
+      /** An id of GET /developers/webhooks. */
+      id: string;
+      /** An id of GET /developers/webhooks/{id}/deliveries. */
+      delivery: string;
+    };
+    response: Delivery;
+    errors: 'INVALID_PARAMETER' | 'INVALID_JSON' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'WEBHOOK_NOT_FOUND' | 'DELIVERY_NOT_FOUND' | 'IDEMPOTENCY_CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Send all failed deliveries again
+   *
+   * Those of events recorded since a time: after your receiver was away, nothing is lost.
+   */
+  'POST /developers/webhooks/{id}/recover': {
+    params: {
+      /** An id of GET /developers/webhooks. */
+      id: string;
+    };
+    body: RecoverWebhookRequest;
+    response: ResentDeliveries;
+    errors: 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INVALID_JSON' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'WEBHOOK_NOT_FOUND' | 'IDEMPOTENCY_CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Send the events of a range again
+   *
+   * All of them, whether the webhook got them, missed them, or was registered later, oldest first, each with the event id that it always had. With `dry_run` they are only counted. Events are kept for 30 days; of a revoked connection nothing is sent again.
+   */
+  'POST /developers/webhooks/{id}/resend': {
+    params: {
+      /** An id of GET /developers/webhooks. */
+      id: string;
+    };
+    body: ResendEventsRequest;
+    response: ResentEvents;
+    errors: 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INVALID_JSON' | 'INPUT_TOO_LONG' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'WEBHOOK_NOT_FOUND' | 'IDEMPOTENCY_CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Rotate the signing secret
+   *
+   * For 24 hours requests carry two signatures, one with each secret: put the new one in place meanwhile.
+   */
+  'POST /developers/webhooks/{id}/rotate-secret': {
+    params: {
+      /** An id of GET /developers/webhooks. */
+      id: string;
+    };
+    response: RotatedSecret;
+    errors: 'INVALID_PARAMETER' | 'INVALID_JSON' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'WEBHOOK_NOT_FOUND' | 'IDEMPOTENCY_CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Send a test event
+   *
+   * An event with invented ids, delivered and logged like any other, whether or not the webhook asked for its kind. Read the outcome in the deliveries.
+   */
+  'POST /developers/webhooks/{id}/test': {
+    params: {
+      /** An id of GET /developers/webhooks. */
+      id: string;
+    };
+    body?: TestWebhookRequest | undefined;
+    response: Delivery;
+    errors: 'INVALID_PARAMETER' | 'INVALID_JSON' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'WEBHOOK_NOT_FOUND' | 'IDEMPOTENCY_CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Create a link token
+   *
+   * Called by your server. Hand the token to the browser: it opens the connect flow for 30 minutes and keeps your API key out of the page. Name the user: a token without `user_id` connects whomever the browser says. With `connection_id` it renews that connection and nothing else.
+   */
+  'POST /link/token/create': {
+    body?: CreateLinkTokenRequest | undefined;
+    response: LinkToken;
+    errors: 'INVALID_PARAMETER' | 'INVALID_JSON' | 'INPUT_TOO_LONG' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'INSUFFICIENT_PERMISSIONS' | 'CONNECTION_NOT_FOUND' | 'IDEMPOTENCY_CONFLICT' | 'CONNECTION_ALREADY_REVOKED' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Add transactions to an account
+   *
+   * Up to 500, all or none. Balances, sync and events follow as if the bank had reported them.
+   *
+   * Deps the scope `connections:write`. Demo keys are refused: create a key in the portal.
+   */
+  'POST /sandbox/accounts/{id}/transactions': {
+    params: {
+      /** An account id of GET /accounts. */
+      id: string;
+    };
+    body: InjectTransactionsRequest;
+    response: InjectTransactionsResponse;
+    errors: 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INVALID_JSON' | 'INPUT_TOO_LONG' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'CONSENT_EXPIRED' | 'INSUFFICIENT_PERMISSIONS' | 'ACCOUNT_NOT_FOUND' | 'IDEMPOTENCY_CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Authorize a session as the user would at the bank
+   *
+   * The session token is the credential. Saves a test the visit to the bank page, and acts as the right customer: a connection that the user has at this bank is always renewed. `accounts` chooses what is shared, as the boxes on the page do; without it a first consent shares all accounts, and a renewal keeps those that there are.
+   */
+  'POST /sandbox/authorize': {
+    body: SandboxAuthorizeRequest;
+    response: ConnectStatus;
+    errors: 'INVALID_PARAMETER' | 'INVALID_JSON' | 'INPUT_TOO_LONG' | 'MISSING_SESSION_TOKEN' | 'SESSION_NOT_PENDING' | 'SESSION_NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Advance this key's clock
+   *
+   * Time goes by for this key alone: banks report, consents near their end and end, events are recorded, in the order in which it would have happened. Give `days`, `seconds`, or `to`. A clock never goes back.
+   *
+   * Deps the scope `connections:write`. Demo keys are refused: create a key in the portal.
+   */
+  'POST /sandbox/clock/advance': {
+    body?: AdvanceClockRequest | undefined;
+    response: ClockAdvanced;
+    errors: 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INVALID_JSON' | 'INPUT_TOO_LONG' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'INSUFFICIENT_PERMISSIONS' | 'IDEMPOTENCY_CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * End a consent now
+   *
+   * As if its 90 days were over: data requests return CONSENT_EXPIRED until the user reconnects.
+   *
+   * Deps the scope `connections:write`. Demo keys are refused: create a key in the portal.
+   */
+  'POST /sandbox/connections/{id}/expire': {
+    params: {
+      /** A connection_id of GET /connections. */
+      id: string;
+    };
+    response: Connection;
+    errors: 'INVALID_PARAMETER' | 'INVALID_JSON' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'INSUFFICIENT_PERMISSIONS' | 'CONNECTION_NOT_FOUND' | 'IDEMPOTENCY_CONFLICT' | 'CONNECTION_ALREADY_REVOKED' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Have the bank of a connection fail
+   *
+   * From now on, until an instant of the clock of the key, or until told otherwise with `{"fault": null}`. The next read shows it in `health`, with ITEM.HEALTH_CHANGED. When it is over nothing is missing.
+   *
+   * Deps the scope `connections:write`. Demo keys are refused: create a key in the portal.
+   */
+  'POST /sandbox/connections/{id}/fault': {
+    params: {
+      /** A connection_id of GET /connections. */
+      id: string;
+    };
+    body: SetBankFaultRequest;
+    response: BankFault;
+    errors: 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INVALID_JSON' | 'INPUT_TOO_LONG' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'INSUFFICIENT_PERMISSIONS' | 'CONNECTION_NOT_FOUND' | 'IDEMPOTENCY_CONFLICT' | 'CONNECTION_ALREADY_REVOKED' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Revoke a connection as the user would at the bank
+   *
+   * Deps the scope `connections:write`. Demo keys are refused: create a key in the portal.
+   */
+  'POST /sandbox/connections/{id}/revoke': {
+    params: {
+      /** A connection_id of GET /connections. */
+      id: string;
+    };
+    response: RevokedConnection;
+    errors: 'INVALID_PARAMETER' | 'INVALID_JSON' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'INSUFFICIENT_PERMISSIONS' | 'CONNECTION_NOT_FOUND' | 'IDEMPOTENCY_CONFLICT' | 'CONNECTION_ALREADY_REVOKED' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Refuse a session as the user would at the bank
+   *
+   * The session ends as if its time had passed. The session token is the credential.
+   */
+  'POST /sandbox/deny': {
+    body: SandboxDenyRequest;
+    response: ConnectStatus;
+    errors: 'INVALID_PARAMETER' | 'INVALID_JSON' | 'INPUT_TOO_LONG' | 'MISSING_SESSION_TOKEN' | 'SESSION_NOT_PENDING' | 'SESSION_NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Settle a pending transaction now
+   *
+   * Removes the pending row and adds a posted one whose `pending_transaction_id` links back.
+   *
+   * Deps the scope `connections:write`. Demo keys are refused: create a key in the portal.
+   */
+  'POST /sandbox/transactions/{id}/settle': {
+    params: {
+      /** A transaction id of this key. */
+      id: string;
+    };
+    body?: SettleTransactionRequest | undefined;
+    response: Transaction;
+    errors: 'INVALID_PARAMETER' | 'INVALID_JSON' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'CONSENT_EXPIRED' | 'INSUFFICIENT_PERMISSIONS' | 'TRANSACTION_NOT_FOUND' | 'IDEMPOTENCY_CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Emit an event without its cause
+   *
+   * The event is recorded and delivered as if it had happened, about a connection, an account or a token of this key. Nothing else changes.
+   *
+   * Deps the scope `connections:write`. Demo keys are refused: create a key in the portal.
+   */
+  'POST /sandbox/webhooks/fire': {
+    body: FireWebhookRequest;
+    response: FiredEvent;
+    errors: 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INVALID_JSON' | 'INPUT_TOO_LONG' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'INSUFFICIENT_PERMISSIONS' | 'ACCOUNT_NOT_FOUND' | 'CONNECTION_NOT_FOUND' | 'SIMPLEFIN_TOKEN_NOT_FOUND' | 'IDEMPOTENCY_CONFLICT' | 'CONNECTION_ALREADY_REVOKED' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Make a setup token for a budget application
+   *
+   * Name a user, connections or accounts. The user pastes `setup_token` into an application that speaks SimpleFIN, which claims its access with it, once, and reads these accounts from then on. The response is the only place where the token appears.
+   *
+   * Deps the scopes `accounts:read` and `balance:read` and `transactions:read`. Demo keys are refused: create a key in the portal.
+   */
+  'POST /simplefin/tokens': {
+    body?: CreateSimplefinTokenRequest | undefined;
+    response: CreatedSimplefinToken;
+    errors: 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INVALID_JSON' | 'INPUT_TOO_LONG' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'CONSENT_EXPIRED' | 'INSUFFICIENT_PERMISSIONS' | 'ACCOUNT_NOT_FOUND' | 'CONNECTION_NOT_FOUND' | 'IDEMPOTENCY_CONFLICT' | 'CONNECTION_ALREADY_REVOKED' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Take over statements from files
+   *
+   * Files of camt.052, camt.053, camt.054, MT940, MT942, Halcom, Asseco, ROL, OFX, QIF, CSV, XLSX, XLS (also HTML or XML under that name), or a zip of several, as parts `file` of a form; or one file as the body, of any type but a form's, with everything else in the query. Format and encoding are recognised. What is in them is taken over as a bank's own report would be: the same file twice adds nothing. All files are taken over, or none.
+   *
+   * Deps the scope `connections:write`. Demo keys are refused: create a key in the portal.
+   */
+  'POST /statements': {
+    query?: {
+      /** Your identifier of the user who owns the statements. */
+      user_id?: string | undefined;
+      /** The id of the bank. The service uses it for accounts whose number does not begin with the code of a bank in `GET /banks`. Without it, these accounts get the bank id `statement`. */
+      bank_id?: string | undefined;
+      /** The number of the account, 18 digits or an IBAN. Give it if the file does not contain it. The service refuses a table that contains a different account. */
+      account?: string | undefined;
+      /** The currency of the account. Give it if the file does not contain it. The service refuses a table that contains a different currency. */
+      currency?: string | undefined;
+      /** A JSON object that assigns the columns of a table. Give it if the service does not recognise the headings. Each key is a field, and its value is the heading of the column or its number, counted from 1. The fields are `booking_date`, `value_date`, `amount` (or `debit` and `credit`), `side` (whether the amount is money out or money in), `fee` (a fee that the bank charges in addition to the amount), `status`, `balance`, `description`, `currency`, `account`, `counterparty_name`, `counterparty_account`, `payment_code`, `debit_model`, `debit_reference`, `credit_model`, `credit_reference` and `reference`. The key `ignore` lists columns that the service does not read. The service recognises the columns of account, currency, side, fee, status and balance by their headings even if the mapping leaves them out. The service saves a mapping by headings and applies it to later tables with the same headings. */
+      mapping?: string | undefined;
+      /** The order of day and month in dates such as 03/07/2026: `dmy` if the day comes first, `mdy` if the month comes first. Give it if every date of the file is valid in both orders. */
+      date_order?: 'dmy' | 'mdy' | undefined;
+      /** The character before the decimals of an amount. Give it if the amounts of the table do not show it: 1.500 can be one and a half, or one thousand five hundred. */
+      decimal_mark?: 'comma' | 'point' | undefined;
+      /** The direction of amounts without a sign, in a table without a column that gives it: `in` if they are money in, `out` if they are money out. With `out`, an amount with a minus is money in. */
+      unsigned_amounts?: 'in' | 'out' | undefined;
+      /** With `true`, the service saves nothing. The response shows what the upload would add. */
+      dry_run?: 'true' | 'false' | undefined;
+    } | undefined;
+    body: FormData | Blob | Uint8Array<ArrayBuffer> | string;
+    response: StatementImport;
+    errors: 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INPUT_TOO_LONG' | 'INVALID_STATEMENT' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'INSUFFICIENT_PERMISSIONS' | 'BANK_NOT_FOUND' | 'IDEMPOTENCY_CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Name merchants and categories of any transactions
+   *
+   * Up to 500 at once, returned in the same order. Nothing is stored. Your corrections apply.
+   *
+   * Deps the scope `transactions:read`.
+   */
+  'POST /transactions/enrich': {
+    body: EnrichTransactionsRequest;
+    response: EnrichTransactionsResponse;
+    errors: 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INVALID_JSON' | 'INPUT_TOO_LONG' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'INSUFFICIENT_PERMISSIONS' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Ask to hear of live banks
+   *
+   * Returns what you sent, also for an address that is on the list already: its entry stays as it is, and nobody learns of it.
+   */
+  'POST /waitlist': {
+    body: JoinWaitlistRequest;
+    response: WaitlistEntry;
+    errors: 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INVALID_JSON' | 'INPUT_TOO_LONG' | 'INVALID_EMAIL' | 'NAME_REQUIRED' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Decide about a consent in the user’s place
+   *
+   * What a user does on the bank’s page, for tests: log in, choose accounts, and agree or refuse. Afterwards it is as if the browser had been there.
+   *
+   * Deps the scope `connections:write`. Demo keys are refused: create a key in the portal.
+   */
+  'POST /xs2a/authorize': {
+    body: DecideConsentRequest;
+    response: Xs2aDecision;
+    errors: 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INVALID_JSON' | 'INPUT_TOO_LONG' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'INSUFFICIENT_PERMISSIONS' | 'CONSENT_NOT_FOUND' | 'IDEMPOTENCY_CONFLICT' | 'CONSENT_NOT_PENDING' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Withdraw a consent as the user would at the bank
+   *
+   * Deps the scope `connections:write`. Demo keys are refused: create a key in the portal.
+   */
+  'POST /xs2a/consents/{consent_id}/revoke': {
+    params: {
+      /** The `consentId` that the bank gave. */
+      consent_id: string;
+    };
+    response: Xs2aWithdrawnConsent;
+    errors: 'INVALID_PARAMETER' | 'INVALID_JSON' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'INSUFFICIENT_PERMISSIONS' | 'CONSENT_NOT_FOUND' | 'IDEMPOTENCY_CONFLICT' | 'CONSENT_NOT_PENDING' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Register a TPP
+   *
+   * An application that asks the simulated banks at their `base_url`. It is bound to this key, whose clock its banks follow. The response is the only place where its secret appears.
+   *
+   * Deps the scope `connections:write`. Demo keys are refused: create a key in the portal.
+   */
+  'POST /xs2a/tpps': {
+    body: RegisterTppRequest;
+    response: CreatedTpp;
+    errors: 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INVALID_JSON' | 'INPUT_TOO_LONG' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'INSUFFICIENT_PERMISSIONS' | 'IDEMPOTENCY_CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Correct the merchant or category of a transaction
+   *
+   * Shows in sync as `modified`, and applies to later transactions with the same normalised wording: of this key, or, where the wording may name a person, of this connection, with which it is erased. `applies_to` narrows it to this transaction, or has earlier ones corrected too: of this account, of this user, or of all of your users. `match: merchant` speaks of all that is bought at the merchant, whatever the wording.
+   *
+   * Deps the scope `connections:write`. Demo keys are refused: create a key in the portal.
+   */
+  'PUT /transactions/{id}/enrichment': {
+    params: {
+      /** A transaction id of this key. */
+      id: string;
+    };
+    body?: CorrectEnrichmentRequest | undefined;
+    response: Transaction;
+    errors: 'INVALID_PARAMETER' | 'INVALID_JSON' | 'INPUT_TOO_LONG' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'CONSENT_EXPIRED' | 'INSUFFICIENT_PERMISSIONS' | 'TRANSACTION_NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Set how a bank speaks to a TPP
+   *
+   * What is given is otherwise than usual at this bank from the next request on, what is not is as usual: an empty body takes everything back.
+   *
+   * Deps the scope `connections:write`. Demo keys are refused: create a key in the portal.
+   */
+  'PUT /xs2a/tpps/{client_id}/dialects/{bank_id}': {
+    params: {
+      /** The `client_id` of a TPP. */
+      client_id: string;
+      /** A bank id of GET /banks. */
+      bank_id: string;
+    };
+    body?: SetDialectRequest | undefined;
+    response: Tpp;
+    errors: 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INVALID_JSON' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'INSUFFICIENT_PERMISSIONS' | 'BANK_NOT_FOUND' | 'TPP_NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+}

@@ -1,0 +1,47 @@
+/** What all resources have: the client that they ask, and how they make lists. */
+import { List, type Paging } from './list.ts';
+import type { AnyInput, FileOperation, Input, JsonOperation, ResponseOf } from './operations.ts';
+import type { ResponseInfo } from './transport.ts';
+
+/**
+ * A response with how it came about. Both are there to be asked for, and in no copy, comparison or JSON of it.
+ */
+export type Result<Body> = Body & {
+  /** To quote when you ask for help. */
+  readonly requestId: string | null;
+  readonly responseInfo: ResponseInfo;
+};
+
+/** What an operation resolves to. */
+export type Returned<Op extends JsonOperation> = Promise<Result<ResponseOf<Op>>>;
+
+type ListOperation = {
+  [Op in JsonOperation]: ResponseOf<Op> extends { data: unknown[] } ? Op : never;
+}[JsonOperation];
+
+/** A list that an operation returns. */
+export type ListOf<Op extends ListOperation> = List<Result<ResponseOf<Op>>>;
+
+/** What a resource asks: the client. */
+export interface Api {
+  request<Op extends JsonOperation>(operation: Op, ...input: Input<Op>): Returned<Op>;
+  download<Op extends FileOperation>(operation: Op, ...input: Input<Op>): Promise<Result<Blob>>;
+}
+
+export class Resource {
+  protected readonly api: Api;
+
+  constructor(api: Api) {
+    this.api = api;
+  }
+
+  protected listOf<Op extends ListOperation>(
+    operation: Op,
+    { query = {}, ...input }: AnyInput,
+    paging: Paging<ResponseOf<Op>['data'][number]>,
+  ): ListOf<Op> {
+    const ask = (asked: NonNullable<AnyInput['query']>): Returned<Op> =>
+      this.api.request(operation, ...([{ ...input, query: asked }] as never));
+    return new List(ask, query, paging);
+  }
+}

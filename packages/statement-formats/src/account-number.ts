@@ -1,0 +1,28 @@
+/** Account numbers as statements write them. */
+import { inDigits, modulo97 } from '../../common/model97.ts';
+
+const isIban = (text: string): boolean =>
+  /^[A-Z]{2}\d{2}[A-Z\d]{11,30}$/.test(text) &&
+  modulo97(inDigits(`${text.slice(4)}${text.slice(0, 4)}`)) === 1;
+
+/** The IBAN of a Serbian account: bank 3 digits, account up to 13, check digits 2, dashes between them or not. */
+const domesticIban = (text: string): string | null => {
+  const [, bank, account, check] =
+    /^(\d{3})-(\d{1,13})-(\d{2})$/.exec(text) ?? /^(\d{3})(\d{13})(\d{2})$/.exec(text) ?? [];
+  if (bank === undefined) return null;
+  const digits = `${bank}${account!.padStart(13, '0')}${check}`;
+  return modulo97(digits) === 1 ? `RS35${digits}` : null;
+};
+
+/** The IBAN that a text is or means, null where it is none or its check digits are wrong. */
+export const ibanOf = (text: string): string | null => {
+  const bare = text.replace(/\s/g, '').toUpperCase();
+  if (bare.length > 34) return null;
+  return isIban(bare) ? bare : domesticIban(bare);
+};
+
+/** An account as it is kept: its IBAN, or else the number as it is written. */
+export const accountOf = (text: string): { iban: string | null; number: string | null } => {
+  const iban = ibanOf(text);
+  return { iban, number: iban === null ? text.trim() || null : null };
+};

@@ -1,0 +1,47 @@
+/** A statement as JSON: the form in which this service hands one out. Amounts are numbers in the currency's own unit. */
+export const DOCUMENT = 'statement';
+
+export interface JsonBalance {
+  amount: number;
+  date: string | null;
+}
+
+export interface JsonEntry {
+  date: string | null;
+  value_date: string | null;
+  transacted_at: string | null;
+  amount: number;
+  description: string;
+  counterparty: { name: string | null; account: string | null; bank: string | null } | null;
+  reference: { model: string | null; number: string } | null;
+  payment_code: string | null;
+  original: { amount: number; currency: string; rate: number | null } | null;
+  mcc: string | null;
+  location: { city: string | null; country: string | null } | null;
+  card: string | null;
+  bank_reference: string | null;
+  reversal: boolean;
+  payments: number;
+  /** Each of several payments; null where they are not listed. */
+  details:
+    | {
+        name: string | null;
+        account: string | null;
+        amount: number | null;
+        currency: string;
+        description: string;
+        reference: { model: string | null; number: string } | null;
+      }[]
+    | null;
+}
+
+export interface JsonStatement {
+  object: typeof DOCUMENT;
+  account: { iban: string | null; number: string | null; holder: string | null; bank: string | null };
+  currency: string | null;
+  number: number | null;
+  period: { from: string; to: string } | null;
+  opening_balance: JsonBalance | null;
+  closing_balance: JsonBalance | null;
+  entries: JsonEntry[];
+}

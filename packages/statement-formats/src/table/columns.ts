@@ -1,0 +1,100 @@
+/** What the columns of a table mean, and how its cells are asked for. */
+import { unguardFormula } from '../csv/formula.ts';
+import { known } from '../known.ts';
+import { counterpartyOf, otherAccount, paymentCodeOf, referenceOf } from '../reference.ts';
+import { bareEntry, type StatementEntry } from '../statement.ts';
+import { StatementError } from '../statement-error.ts';
+import type { Row } from './rows.ts';
+
+export const COLUMNS = [
+  'account',
+  'number',
+  'currency',
+  'bookingDate',
+  'valueDate',
+  'amount',
+  'debit',
+  'credit',
+  'side',
+  'fee',
+  'status',
+  'balance',
+  'description',
+  'counterpartyName',
+  'counterpartyAccount',
+  'paymentCode',
+  'debitModel',
+  'debitReference',
+  'creditModel',
+  'creditReference',
+  'reference',
+] as const;
+export type Column = (typeof COLUMNS)[number];
+
+/** Where each column stands, from 0; `ignore` are columns that the sender says are not to be read. */
+export type Mapping = Partial<Record<Column, number>> & { ignore?: readonly number[] };
+
+/** `counterpartyName` is `counterparty_name` on the wire. */
+export const wireName = (column: string): string =>
+  column.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** The mapping as a sender writes it: by headings, or by numbers from 1 where a heading is empty or there twice. */
+export const wireMapping = (mapping: Mapping, headings: readonly string[]): string => {
+  const place = (at: number): string | number => {
+    const heading = headings[at]?.trim() ?? '';
+    const isOnce = headings.filter((each) => each.trim() === heading).length === 1;
+    return heading !== '' && heading.length <= 80 && isOnce ? heading : at + 1;
+  };
+  const columns = COLUMNS.flatMap((column) => {
+    const at = mapping[column];
+    return at === undefined ? [] : [[wireName(column), place(at)] as const];
+  });
+  const ignored = mapping.ignore ?? [];
+  return JSON.stringify({
+    ...Object.fromEntries(columns),
+    ...(ignored.length > 0 ? { ignore: ignored.map(place) } : {}),
+  });
+};
+
+/** `column 3 "Iznos"`, and the same without a word of the file. */
+export const columnName = (at: number, headings: readonly string[]): { shown: string; logged: string } => {
+  const heading = headings[at]?.trim() ?? '';
+  const logged = `column ${at + 1}`;
+  return { shown: heading === '' ? logged : `${logged} "${heading.slice(0, 80)}"`, logged };
+};
+
+/** One row by the meaning of its cells. */
+export interface Cells {
+  /** Without blanks around it; null where it is empty or there is no such column. */
+  text(column: Column): string | null;
+  refuse(column: Column, expected: string): never;
+}
+
+export const cellText = (row: Row, at: number): string => unguardFormula(row.cells[at]?.trim() ?? '');
+
+export const cellsOf = (row: Row, mapping: Mapping): Cells => ({
+  text: (column) => {
+    const at = mapping[column];
+    return at === undefined ? null : cellText(row, at) || null;
+  },
+  refuse: (column, expected) => {
+    throw new StatementError(row, `${expected} in column ${(mapping[column] ?? 0) + 1}`);
+  },
+});
+
+/** An entry with what its row says beside days and amounts. */
+export const entryOf = (cells: Cells, amount: number, currency: string): StatementEntry => {
+  const reference = (side: 'debit' | 'credit') =>
+    referenceOf(cells.text(`${side}Model`), cells.text(`${side}Reference`));
+  return {
+    ...bareEntry(amount, currency),
+    reference: known(cells.text('reference')),
+    description: cells.text('description') ?? '',
+    counterparty: counterpartyOf(
+      cells.text('counterpartyName'),
+      otherAccount(cells.text('counterpartyAccount')),
+    ),
+    paymentReference: reference('credit') ?? reference('debit'),
+    paymentCode: paymentCodeOf(cells.text('paymentCode')),
+  };
+};

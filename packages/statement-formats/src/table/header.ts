@@ -1,0 +1,20 @@
+import type { Mapping } from './columns.ts';
+import type { DecimalMark } from './numbers.ts';
+
+/** What a header says. */
+export interface Header {
+  mapping: Mapping;
+  /** Where the heading of the amounts has one: `Iznos (EUR)`. */
+  currency: string | null;
+  /** Empty where the table has none. */
+  headings: readonly string[];
+  /** The row is no heading but the first of the data. */
+  isData?: boolean;
+  /** The mark before the decimals of a table that this service wrote: its amounts have signs, and all of its rows are booked entries. */
+  ownMark?: DecimalMark | undefined;
+  /** Fees were named by the sender, so they are taken off the amounts. */
+  takesFees?: boolean;
+}
+
+/** What a row means as a header; null where it is none. */
+export type HeaderOf = (cells: readonly string[]) => Header | null;

@@ -1,8 +1,0 @@
-import { DAY } from '../platform/clock.ts';
-import type { PersonalData } from '../platform/personal-data/contract.ts';
-
-/** What the owner of the installation did names nobody. */
-export const adminActionData: PersonalData = {
-  columns: {},
-  retention: [{ table: 'admin_actions', column: 'at', on: 'wall', kept: 730 * DAY }],
-};

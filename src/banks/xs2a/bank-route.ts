@@ -1,0 +1,220 @@
+/**
+ * A route of a bank's own interface: who asks is recognised before anything is read, the request is held against what the
+ * bank demands of every one, and whatever goes wrong is said in the Berlin Group's words.
+ */
+import { randomUUID } from 'node:crypto';
+import { isIP } from 'node:net';
+import type { FastifyError, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
+import ipaddr from 'ipaddr.js';
+import { belgradeDate, belgradeInstant } from '../../../packages/common/belgrade.ts';
+import { after, DAY } from '../../../packages/common/clock.ts';
+import { open } from '../../auth/access.ts';
+import { type RouteOptions, route } from '../../auth/route.ts';
+import { asApiError } from '../../platform/http/as-api-error.ts';
+import { type App, refusedJson } from '../../platform/http/server.ts';
+import { ApiError } from '../../platform/vocabulary/errors.ts';
+import { banks } from '../catalogue/catalogue.ts';
+import { countForKey, countUnproved, recognised } from './budget.ts';
+import { type Recognised, recognise } from './caller.ts';
+import type { Deps } from './deps.ts';
+import { type Dialect, dialectOf } from './dialect.ts';
+import { checkSignature } from './signature.ts';
+import { TppError, tppMessages } from './tpp-error.ts';
+import { type AskingTpp, noteRequest } from './tpp-store.ts';
+
+/** A request that a bank has let in. */
+export interface BankCall {
+  tpp: AskingTpp;
+  bankId: string;
+  dialect: Dialect;
+  /** The time of the bank, which is that of the TPP's key. */
+  now: Date;
+  /** Whether a user waits for it. */
+  attended: boolean;
+  /** The consent that the access token stands for; null without a token. */
+  tokenConsentId: string | null;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The body as it arrived, of a request to a bank. */
+    rawBody: string;
+    bankCall: (BankCall & Pick<Recognised, 'signedWith' | 'bySignature'>) | null;
+    /** Who asks according to a certificate, while its signature has not been checked. */
+    unproved: Recognised | null;
+  }
+}
+
+const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
+
+/** Whether a bank is closed at an instant, and until when. */
+const closedUntil = ({ outages }: Dialect, now: Date): Date | null => {
+  const at = (date: string, time: string): Date => {
+    const [hour, minute] = time.split(':').map(Number);
+    return belgradeInstant(date, hour, minute);
+  };
+  for (const { from, to } of outages) {
+    // An outage over midnight began the day before.
+    for (const day of [belgradeDate(after(now, -DAY)), belgradeDate(now)]) {
+      const begin = at(day, from);
+      const end = to > from ? at(day, to) : at(belgradeDate(after(begin, DAY)), to);
+      if (now >= begin && now < end) return end;
+    }
+  }
+  return null;
+};
+
+const PRIVATE = new Set<string>(['private', 'uniqueLocal', 'loopback', 'linkLocal', 'unspecified']);
+
+/** @throws TppError FORMAT_ERROR */
+const isAttended = ({ headers }: FastifyRequest, { private_addresses }: Dialect): boolean => {
+  const address = headers['psu-ip-address'];
+  if (address === undefined) return false;
+  if (typeof address !== 'string' || isIP(address) === 0) {
+    throw new TppError(400, 'FORMAT_ERROR', 'PSU-IP-Address is no IP address');
+  }
+  if (private_addresses === 'refused' && PRIVATE.has(ipaddr.process(address).range())) {
+    throw new TppError(400, 'FORMAT_ERROR', 'PSU-IP-Address is private');
+  }
+  return true;
+};
+
+/**
+ * Recognises who asks. Whoever is recognised by a secret is let in; a request that only names a certificate is let in when its
+ * body is there and its signature is good, see {@link proveSignature}.
+ */
+const enter = async (deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+  const { bank_id: bankId } = request.params as { bank_id: string };
+  reply.header('X-Request-ID', requestIdOf(request) ?? randomUUID()).header('Cache-Control', 'no-store');
+  if (!banks.some(({ id }) => id === bankId))
+    throw new TppError(404, 'RESOURCE_UNKNOWN', 'There is no such bank');
+  const who = await recognised(deps, request, reply, recognise(deps, request, bankId));
+  if (who.bySignature) {
+    await countUnproved(deps, request, reply);
+    request.unproved = who;
+  } else await letIn(deps, request, reply, who);
+};
+
+/** Checks the signature that is all by which a TPP is recognised. Until then nothing is done on its behalf. */
+const proveSignature = async (deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+  const who = request.unproved;
+  if (!who) return;
+  await recognised(
+    deps,
+    request,
+    reply,
+    (async () => checkSignature(request, request.rawBody, who.signedWith!))(),
+  );
+  await letIn(deps, request, reply, who);
+};
+
+/** Counts the request for the TPP's key, and holds it against what the bank demands of every one. */
+const letIn = async (
+  deps: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  who: Recognised,
+): Promise<void> => {
+  const { sql, clock } = deps;
+  const { bank_id: bankId } = request.params as { bank_id: string };
+  const requestId = requestIdOf(request);
+  const { tpp } = who;
+  await countForKey(deps, reply, tpp);
+  request.owner = tpp.developerId ?? tpp.keyId;
+  const dialect = dialectOf(bankId, tpp.dialects[bankId]);
+  const wall = clock.now();
+  const now = after(wall, tpp.clockOffsetMs);
+  const closed = closedUntil(dialect, now);
+  if (closed) {
+    const seconds = Math.ceil((closed.getTime() - now.getTime()) / 1_000);
+    throw new TppError(503, null, '', { 'Retry-After': String(seconds) });
+  }
+  if (requestId === null) throw new TppError(400, 'FORMAT_ERROR', 'X-Request-ID must be a UUID');
+  if (dialect.request_ids === 'once' && !(await noteRequest(sql, tpp.id, requestId, wall))) {
+    throw new TppError(400, 'FORMAT_ERROR', 'X-Request-ID was used before');
+  }
+  request.bankCall = { ...who, bankId, dialect, now, attended: isAttended(request, dialect) };
+};
+
+const requestIdOf = ({ headers }: FastifyRequest): string | null => {
+  const given = headers['x-request-id'];
+  return typeof given === 'string' && UUID.test(given) ? given : null;
+};
+
+/** Checks the signature that a bank demands of who is recognised by something else. */
+const checkSigned = (request: FastifyRequest): void => {
+  const { dialect, signedWith, bySignature } = request.bankCall!;
+  if (dialect.signature === 'none' || bySignature) return;
+  if (!signedWith) throw new TppError(401, 'SIGNATURE_MISSING');
+  checkSignature(request, request.rawBody, signedWith);
+};
+
+type Handler<Schema extends FastifySchema> = RouteOptions<null, Schema>['handler'];
+
+interface BankRouteOptions<Schema extends FastifySchema>
+  extends Pick<RouteOptions<null, Schema>, 'method' | 'url' | 'schema'> {
+  handler: (call: BankCall, ...rest: Parameters<Handler<Schema>>) => ReturnType<Handler<Schema>>;
+}
+
+/** Registers a route of the banks. The interface description leaves it out: theirs is the Berlin Group's. */
+export const bankRoute = <const Schema extends FastifySchema>(
+  app: App,
+  deps: Deps,
+  { method, url, schema, handler }: BankRouteOptions<Schema>,
+): void => {
+  const run = (request: FastifyRequest, ...rest: unknown[]): ReturnType<Handler<Schema>> => {
+    checkSigned(request);
+    return (handler as (...parameters: unknown[]) => ReturnType<Handler<Schema>>)(
+      request.bankCall,
+      request,
+      ...rest,
+    );
+  };
+  route(app, open('none'), {
+    method,
+    url: `/xs2a/:bank_id/v1${url}`,
+    schema: { ...schema, hide: true },
+    // A read counts against what the consent allows.
+    ...(method === 'GET' ? { config: { acts: true } } : {}),
+    onRequest: (request, reply) => enter(deps, request, reply),
+    preValidation: (request, reply) => proveSignature(deps, request, reply),
+    handler: run,
+  });
+};
+
+/** Everything that was thrown, as a bank says it. */
+const asTppError = (error: unknown, request: FastifyRequest): TppError => {
+  if (error instanceof TppError) return error;
+  const { code, entry, message, headers } = error instanceof ApiError ? error : asApiError(error, request);
+  if (code === 'RATE_LIMIT_EXCEEDED') return new TppError(429, 'ACCESS_EXCEEDED', message, headers);
+  if (code === 'SERVICE_UNAVAILABLE') return new TppError(503, null, '', headers);
+  return entry.status < 500
+    ? new TppError(entry.status, 'FORMAT_ERROR', message, headers)
+    : new TppError(500, 'INTERNAL_SERVER_ERROR');
+};
+
+/** What the routes of banks have in common; to be called before they are registered, in a scope of their own. */
+export const speakAsBank = (scope: App): void => {
+  scope.decorateRequest('rawBody', '');
+  scope.decorateRequest('bankCall', null);
+  scope.decorateRequest('unproved', null);
+  const parseJson = scope.getDefaultJsonParser('error', 'error');
+  scope.removeContentTypeParser('application/json');
+  scope.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    request.rawBody = body as string;
+    if (body.length === 0) return done(null, undefined);
+    const refused = refusedJson(body as string);
+    if (refused) done(refused);
+    else parseJson(request, body as string, done);
+  });
+  scope.setErrorHandler(async (error: FastifyError, request, reply) => {
+    const refusal = asTppError(error, request);
+    request.errorCode = refusal.code;
+    if (refusal.status >= 500 && !(error instanceof TppError) && !(error instanceof ApiError)) {
+      request.log.error({ err: error, reqId: request.id }, 'request to a bank failed');
+    }
+    reply.code(refusal.status).headers(refusal.headers);
+    // The interface knows no words for a bank that is closed.
+    return refusal.code === null ? reply.send() : reply.type('application/json').send(tppMessages(refusal));
+  });
+};

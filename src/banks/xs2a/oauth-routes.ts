@@ -1,0 +1,128 @@
+import type { FastifyRequest } from 'fastify';
+import { after } from '../../../packages/common/clock.ts';
+import { open } from '../../auth/access.ts';
+import { basicCredentials } from '../../auth/basic.ts';
+import { holdKey } from '../../auth/credential-store.ts';
+import { route } from '../../auth/route.ts';
+import { asApiError } from '../../platform/http/as-api-error.ts';
+import type { App } from '../../platform/http/server.ts';
+import { absolute, bankPath } from './addresses.ts';
+import { countForKey, recognised } from './budget.ts';
+import { clientCertificate, ofCredentials } from './caller.ts';
+import type { Deps } from './deps.ts';
+import { beginAuthorization } from './oauth.ts';
+import { issueTokens, OAuthError, type TokenRequest } from './oauth-tokens.ts';
+import { fingerprintOf } from './signature.ts';
+import { TppError } from './tpp-error.ts';
+import { type AskingTpp, findByCertificate } from './tpp-store.ts';
+
+export const oauthRoutes = (app: App, deps: Deps): void => {
+  const { sql, config } = deps;
+
+  route(app, open('banking'), {
+    method: 'GET',
+    url: '/xs2a/:bank_id/.well-known/oauth-authorization-server',
+    schema: { hide: true },
+    handler: async (request) => {
+      const root = bankPath(bankIdOf(request));
+      return {
+        issuer: absolute(config, root),
+        authorization_endpoint: absolute(config, `${root}/oauth/authorize`),
+        token_endpoint: absolute(config, `${root}/oauth/token`),
+        response_types_supported: ['code'],
+        grant_types_supported: ['authorization_code', 'refresh_token'],
+        code_challenge_methods_supported: ['S256'],
+        token_endpoint_auth_methods_supported: [
+          'client_secret_basic',
+          'client_secret_post',
+          'self_signed_tls_client_auth',
+        ],
+      };
+    },
+  });
+
+  route(app, open('banking'), {
+    method: 'GET',
+    url: '/xs2a/:bank_id/oauth/authorize',
+    config: { acts: true },
+    schema: { hide: true },
+    handler: async (request, reply) => {
+      const [, query = ''] = request.originalUrl.split('?', 2);
+      const begun = await beginAuthorization(deps, bankIdOf(request), new URLSearchParams(query));
+      reply.header('Cache-Control', 'no-store');
+      if (begun.is === 'refused') return reply.redirect(begun.back, 303);
+      // Without a token, the page says that it knows nothing of this request.
+      const token = begun.is === 'begun' ? begun.token : '';
+      return reply.redirect(`../sca?token=${token}`, 303);
+    },
+  });
+
+  app.register(async (scope) => {
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: 8_192 },
+      (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(body as string))),
+    );
+    scope.setErrorHandler(async (error, request, reply) => {
+      if (error instanceof OAuthError) {
+        const status = error.code === 'invalid_client' ? 401 : 400;
+        return reply.code(status).send({ error: error.code });
+      }
+      const { entry, headers } = asApiError(error, request);
+      if (entry.status >= 500) request.log.error({ err: error, reqId: request.id }, 'token endpoint failed');
+      const code = entry.status < 500 ? 'invalid_request' : 'server_error';
+      return reply.code(entry.status).headers(headers).send({ error: code });
+    });
+
+    route(scope, open('none'), {
+      method: 'POST',
+      url: '/xs2a/:bank_id/oauth/token',
+      schema: { hide: true },
+      handler: async (request, reply) => {
+        reply.header('Cache-Control', 'no-store');
+        const fields = fieldsOf(request);
+        const tpp = await recognised(deps, request, reply, clientOf(deps, request, fields));
+        await countForKey(deps, reply, tpp);
+        request.owner = tpp.developerId ?? tpp.keyId;
+        const tokens = await sql.inTurn(tpp.keyId, async (tx) => {
+          await holdKey(tx, tpp.keyId);
+          return issueTokens(tx, tpp, bankIdOf(request), fields, after(deps.clock.now(), tpp.clockOffsetMs));
+        });
+        // Said after the commit: the second use of a code has ended what the first one gave.
+        if (tokens === null) throw new OAuthError('invalid_grant');
+        return tokens;
+      },
+    });
+  });
+};
+
+const bankIdOf = ({ params }: FastifyRequest): string => (params as { bank_id: string }).bank_id;
+
+const fieldsOf = ({ body }: FastifyRequest): TokenRequest => {
+  const fields = (body ?? {}) as Record<string, unknown>;
+  if (Object.values(fields).some((value) => typeof value !== 'string'))
+    throw new OAuthError('invalid_request');
+  return fields as TokenRequest;
+};
+
+/** The TPP that asks for tokens. */
+const clientOf = async (
+  { sql, clock }: Deps,
+  request: FastifyRequest,
+  fields: TokenRequest,
+): Promise<AskingTpp> => {
+  const wall = clock.now();
+  const { client_id: id, client_secret: secret } = fields;
+  const credentials =
+    basicCredentials(request.headers.authorization) ??
+    (id !== undefined && secret !== undefined ? { id, secret } : null);
+  const certificate = clientCertificate(request);
+  const tpp = credentials
+    ? await ofCredentials({ sql, wall }, credentials).catch((error: unknown) => {
+        if (error instanceof TppError) throw new OAuthError('invalid_client');
+        throw error;
+      })
+    : certificate && (await findByCertificate(sql, fingerprintOf(certificate), wall));
+  if (!tpp || (id !== undefined && id !== tpp.id)) throw new OAuthError('invalid_client');
+  return tpp;
+};

@@ -1,0 +1,72 @@
+/** An authorization request of OAuth 2.0 with PKCE (RFC 6749, RFC 7636): from its address to the bank's page. */
+import { after } from '../../../packages/common/clock.ts';
+import { httpUrlFault } from '../../platform/http-url.ts';
+import { tokenHash } from '../../platform/secrets.ts';
+import { newId } from '../../platform/vocabulary/ids.ts';
+import { beginOAuth, listAuthorisations } from './authorisation-store.ts';
+import { statusAt } from './consent.ts';
+import { findConsent } from './consent-store.ts';
+import type { Deps } from './deps.ts';
+import { isAllowedRedirect, withParameters } from './redirect.ts';
+import { scaStatusAt } from './sca.ts';
+import { findTpp } from './tpp-store.ts';
+
+/** Where a browser with an authorization request goes. */
+type Begun =
+  /** To the bank's page. */
+  | { is: 'begun'; token: string }
+  /** Back to the TPP, with what was wrong. */
+  | { is: 'refused'; back: string; why: string }
+  /** Nowhere: nobody knows whether the address to return to is the TPP's. */
+  | { is: 'unknown' };
+
+const UUID = /^[\da-f-]{36}$/;
+/** SHA-256 in base64url. */
+const CHALLENGE = /^[\w-]{43}$/;
+const LONGEST_STATE = 1_000;
+
+/** The consent that a scope names: `AIS:<consentId>`, perhaps among others. */
+const consentOf = (scope: string): string | null => {
+  const [, id] = /(?:^| )AIS: ?([\da-f-]{36})(?: |$)/.exec(scope) ?? [];
+  return id !== undefined && UUID.test(id) ? id : null;
+};
+
+export const beginAuthorization = async (
+  { sql, clock }: Deps,
+  bankId: string,
+  query: URLSearchParams,
+  /** Only for a TPP of this key. */
+  keyId?: number,
+): Promise<Begun> => {
+  const parameter = (name: string): string => query.get(name) ?? '';
+  const redirectUri = parameter('redirect_uri');
+  const state = query.get('state');
+  const wall = clock.now();
+  const tpp = await findTpp(sql, parameter('client_id'), wall);
+  if (!tpp || (keyId ?? tpp.keyId) !== tpp.keyId || httpUrlFault(redirectUri) !== null)
+    return { is: 'unknown' };
+  const now = after(wall, tpp.clockOffsetMs);
+  const consentId = consentOf(parameter('scope'));
+  const consent = consentId === null ? null : await findConsent(sql, tpp.id, bankId, consentId);
+  // A TPP that has registered no addresses names one with each consent, in a request that is its own.
+  const allowed = tpp.redirectUris ?? (consent?.redirectUri ? [consent.redirectUri] : []);
+  if (!isAllowedRedirect({ redirectUris: allowed }, redirectUri)) return { is: 'unknown' };
+  const refused = (error: string): Begun => ({
+    is: 'refused',
+    why: error,
+    back: withParameters(redirectUri, { error, state: state?.slice(0, LONGEST_STATE) ?? null }),
+  });
+  if (parameter('response_type') !== 'code') return refused('unsupported_response_type');
+  const challenge = parameter('code_challenge');
+  const isProvable = parameter('code_challenge_method') === 'S256' && CHALLENGE.test(challenge);
+  if (!isProvable || (state?.length ?? 0) > LONGEST_STATE) return refused('invalid_request');
+  if (!consent || statusAt(consent, now) !== 'received') return refused('invalid_scope');
+  const pending = (await listAuthorisations(sql, consent.id)).findLast(
+    (each) => !['finalised', 'failed'].includes(scaStatusAt(each, now)),
+  );
+  if (!pending) return refused('invalid_scope');
+  const token = newId('bankToken');
+  const request = { redirectUri, state, challenge };
+  const isBegun = await sql.begin((tx) => beginOAuth(tx, pending.id, request, tokenHash(token)));
+  return isBegun ? { is: 'begun', token } : refused('invalid_scope');
+};

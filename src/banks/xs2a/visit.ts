@@ -1,0 +1,39 @@
+/** Who has come to a bank's page by the link of an authorisation. */
+
+import { after } from '../../../packages/common/clock.ts';
+import { tokenHash } from '../../platform/secrets.ts';
+import { type Bank, banks } from '../catalogue/catalogue.ts';
+import { type AuthorisationRow, findByPageToken } from './authorisation-store.ts';
+import { statusAt } from './consent.ts';
+import { type ConsentRow, findConsent } from './consent-store.ts';
+import type { Deps } from './deps.ts';
+import { scaStatusAt } from './sca.ts';
+
+/** Someone at the bank's page. */
+export interface Visit {
+  bank: Bank;
+  token: string;
+  authorisation: AuthorisationRow & { tppName: string };
+  consent: ConsentRow;
+  /** The time of the bank. */
+  now: Date;
+}
+
+/** The visit that the token of an address stands for, or null. */
+export const findVisit = async (
+  { sql, clock }: Deps,
+  bankId: string,
+  token: string,
+): Promise<Visit | null> => {
+  const bank = banks.find(({ id }) => id === bankId);
+  const wall = clock.now();
+  const authorisation = bank && (await findByPageToken(sql, bankId, tokenHash(token), wall));
+  if (!authorisation) return null;
+  const { tppId, consentId, clockOffsetMs } = authorisation;
+  const consent = await findConsent(sql, tppId, bankId, consentId);
+  return consent && { bank, token, authorisation, consent, now: after(wall, clockOffsetMs) };
+};
+
+/** Whether the customer may decide still. */
+export const isPending = ({ authorisation, consent, now }: Visit): boolean =>
+  statusAt(consent, now) === 'received' && !['finalised', 'failed'].includes(scaStatusAt(authorisation, now));

@@ -1,0 +1,204 @@
+import type { FastifyRequest } from 'fastify';
+import { after, MINUTE } from '../../../packages/common/clock.ts';
+import { key, keyOrLink, open } from '../../auth/access.ts';
+import { route } from '../../auth/route.ts';
+import { isSimulated } from '../../banks/catalogue/catalogue.ts';
+import { findBank, isReached } from '../../banks/catalogue/store.ts';
+import { ref } from '../../platform/http/schema.ts';
+import type { App } from '../../platform/http/server.ts';
+import { tokenHash } from '../../platform/secrets.ts';
+import { ApiError } from '../../platform/vocabulary/errors.ts';
+import { newId } from '../../platform/vocabulary/ids.ts';
+import { ExchangedConnection } from '../connections/schema.ts';
+import { requireItsBank } from '../link/renewal.ts';
+import { authorize, deny, PUBLIC_TOKEN_LIFETIME } from './authorize.ts';
+import { byPlaces } from './choice.ts';
+import type { Deps } from './deps.ts';
+import { exchange } from './exchange.ts';
+import { requireBoundToken, requireListedRedirect } from './key-settings.ts';
+import {
+  AuthorizeBody,
+  ConnectSession,
+  ConnectStatus,
+  ExchangeBody,
+  SessionTokenBody,
+  SessionTokenPath,
+  StartConnect,
+} from './schema.ts';
+import { sessionState } from './states.ts';
+import { findOwnSession, insertSession, publicTokenPlace } from './store.ts';
+
+const SESSION_LIFETIME = 10 * MINUTE;
+
+export const connectRoutes = (app: App, deps: Deps): void => {
+  const { sql, config, master } = deps;
+
+  route(app, keyOrLink(), {
+    method: 'POST',
+    url: '/connect',
+    config: { alsoRequired: (request) => (userOfLink(request) === null ? ['user_id'] : []) },
+    schema: {
+      operationId: 'startConnect',
+      tags: ['Connect'],
+      summary: 'Start connecting a bank',
+      description:
+        'Opens a session of 10 minutes. Send your user to `auth_url`, then poll the status until it is `authorized`.',
+      body: StartConnect,
+      response: { 200: ref(ConnectSession) },
+      errors: [
+        'INSUFFICIENT_PERMISSIONS',
+        'MISSING_FIELDS',
+        'INPUT_TOO_LONG',
+        'BANK_NOT_FOUND',
+        'BANK_NOT_AVAILABLE',
+        'CONNECTION_NOT_FOUND',
+        'CONNECTION_ALREADY_REVOKED',
+      ],
+    },
+    handler: async (caller, request) => {
+      requireBoundToken(caller);
+      const { bank_id: bankId, user_id: userId, redirect_url: redirectUrl, sandbox } = request.body;
+      const { app_name: appName, account_selection: selection } = request.body;
+      requireListedRedirect(caller, redirectUrl);
+      const bank = await findBank(sql, deps.catalogue, bankId);
+      const isOthers = bank && config.liveKeys && !isReached(bank, caller.environment);
+      if (!bank || isOthers) throw new ApiError('BANK_NOT_FOUND', { bank_id: bankId });
+      if (bank.status === 'coming_soon') throw new ApiError('BANK_NOT_AVAILABLE', { bank_id: bankId });
+      await requireItsBank(sql, caller.keyId, caller.link?.connectionId ?? null, bankId);
+      const token = newId('sessionToken');
+      const expiresAt = after(caller.now, SESSION_LIFETIME);
+      const session = {
+        hash: tokenHash(token),
+        keyId: caller.keyId,
+        linkTokenHash: caller.link?.tokenHash ?? null,
+        bankId,
+        userId: caller.link?.userId ?? userId!,
+        redirectUrl: redirectUrl ?? null,
+        // Shown to people: nothing that cannot be seen.
+        appName: appName?.replace(/\p{C}/gu, '').trim() || null,
+        accountSelection: caller.link?.accountSelection ?? selection ?? null,
+        sandboxSeed: sandbox?.seed ?? null,
+        sandboxScenario: sandbox?.scenario ?? null,
+        createdAt: caller.now,
+        expiresAt,
+      };
+      await sql.begin((tx) => insertSession(tx, session));
+      return {
+        object: 'connect_session' as const,
+        session_token: token,
+        auth_url: `${config.publicUrl}${isSimulated(bankId) ? '/sandbox/auth.html' : '/connect/bank'}?token=${token}`,
+        expires_in: SESSION_LIFETIME / 1_000,
+        expires_at: expiresAt.toISOString(),
+      };
+    },
+  });
+
+  route(app, keyOrLink(), {
+    method: 'GET',
+    url: '/connect/:session_token/status',
+    schema: {
+      operationId: 'getConnectStatus',
+      tags: ['Connect'],
+      summary: 'Read the status of a connect session',
+      description:
+        'Poll it while it is `pending`. Once it is `authorized` it carries the `public_token`, for five minutes or until it is exchanged. A link token sees the sessions that it opened, a key all of its own.',
+      params: SessionTokenPath,
+      response: { 200: ref(ConnectStatus) },
+      errors: ['SESSION_NOT_FOUND', 'SESSION_EXPIRED'],
+    },
+    handler: async (caller, request) => {
+      const hash = tokenHash(request.params.session_token);
+      const session = await findOwnSession(sql, hash, caller.keyId, caller.link?.tokenHash ?? null);
+      if (!session) throw new ApiError('SESSION_NOT_FOUND');
+      const status = sessionState(session, caller.now);
+      if (status === 'expired') throw new ApiError('SESSION_EXPIRED');
+      const { publicTokenSealed: sealed, publicTokenExpiresAt: lapsesAt } = session;
+      const left = (lapsesAt?.getTime() ?? 0) - caller.now.getTime();
+      return {
+        object: 'connect_status' as const,
+        status,
+        public_token: sealed && left > 0 ? master.open(sealed, publicTokenPlace(hash)) : null,
+        ...(sealed && left > 0 ? { expires_in: Math.ceil(left / 1_000) } : {}),
+      };
+    },
+  });
+
+  route(app, key(), {
+    method: 'POST',
+    url: '/connect/exchange',
+    config: { fieldCodes: { public_token: { missing: 'MISSING_PUBLIC_TOKEN' } } },
+    schema: {
+      operationId: 'exchangePublicToken',
+      tags: ['Connect'],
+      summary: 'Exchange a public token for a connection',
+      description:
+        'Called by your server, once, within five minutes. Store the `connection_id` with your user.',
+      body: ExchangeBody,
+      response: { 200: ref(ExchangedConnection) },
+      errors: [
+        'MISSING_PUBLIC_TOKEN',
+        'INVALID_PUBLIC_TOKEN',
+        'PUBLIC_TOKEN_ALREADY_USED',
+        'PUBLIC_TOKEN_EXPIRED',
+      ],
+    },
+    handler: async (caller, request) => {
+      // The session of the token may be locked, by a revocation for one.
+      const connection = await sql.inTurn(caller.keyId, (tx) =>
+        exchange(tx, request.body.public_token, caller.keyId, caller.now),
+      );
+      return {
+        object: 'connection' as const,
+        connection_id: connection.id,
+        bank_id: connection.bankId,
+        status: 'active' as const,
+        connected_at: connection.connectedAt.toISOString(),
+      };
+    },
+  });
+
+  route(app, open('banking'), {
+    method: 'POST',
+    url: '/sandbox/authorize',
+    config: { fieldCodes: { session_token: { missing: 'MISSING_SESSION_TOKEN' } } },
+    schema: {
+      operationId: 'sandboxAuthorize',
+      tags: ['Sandbox'],
+      summary: 'Authorize a session as the user would at the bank',
+      description:
+        'The session token is the credential. Saves a test the visit to the bank page, and acts as the right customer: a connection that the user has at this bank is always renewed. `accounts` chooses what is shared, as the boxes on the page do; without it a first consent shares all accounts, and a renewal keeps those that there are.',
+      body: AuthorizeBody,
+      response: { 200: ref(ConnectStatus) },
+      errors: ['INVALID_PARAMETER', 'MISSING_SESSION_TOKEN', 'SESSION_NOT_FOUND', 'SESSION_NOT_PENDING'],
+    },
+    handler: async (request) => ({
+      object: 'connect_status' as const,
+      status: 'authorized' as const,
+      public_token: await authorize(deps, request.body.session_token, byPlaces(request.body.accounts)),
+      expires_in: PUBLIC_TOKEN_LIFETIME / 1_000,
+    }),
+  });
+
+  route(app, open('banking'), {
+    method: 'POST',
+    url: '/sandbox/deny',
+    config: { fieldCodes: { session_token: { missing: 'MISSING_SESSION_TOKEN' } } },
+    schema: {
+      operationId: 'sandboxDeny',
+      tags: ['Sandbox'],
+      summary: 'Refuse a session as the user would at the bank',
+      description: 'The session ends as if its time had passed. The session token is the credential.',
+      body: SessionTokenBody,
+      response: { 200: ref(ConnectStatus) },
+      errors: ['MISSING_SESSION_TOKEN', 'SESSION_NOT_FOUND', 'SESSION_NOT_PENDING'],
+    },
+    handler: async (request) => {
+      await deny(deps, request.body.session_token);
+      return { object: 'connect_status' as const, status: 'expired' as const, public_token: null };
+    },
+  });
+};
+
+/** The user whom the link token of a request names, if it came with one. */
+const userOfLink = ({ identity }: FastifyRequest): string | null =>
+  identity.kind === 'key' ? (identity.caller.link?.userId ?? null) : null;

@@ -1,0 +1,113 @@
+import { Type } from 'typebox';
+import { SCENARIOS } from '../../banks/simulated/scenarios.ts';
+import { dateTime, maxLength, nullable, requiredText } from '../../platform/http/schema.ts';
+import { accountSelection } from '../link/schema.ts';
+
+export const StartConnect = Type.Object({
+  bank_id: {
+    ...requiredText(maxLength.other, 'Bank to connect, an id of GET /banks.', ['banca-intesa']),
+    'x-id': 'bank' as const,
+  },
+  user_id: Type.Optional(
+    Type.String({
+      maxLength: maxLength.userId,
+      description:
+        'Your own identifier of the user who connects. Needed, unless a link token is sent that was created with one: that one wins.',
+      examples: ['user-42'],
+    }),
+  ),
+  app_name: Type.Optional(
+    Type.String({
+      maxLength: 64,
+      description:
+        'Who asks, as the user knows it: the page of a simulated bank names it, beside the name of the key where that is another. The Link Widget sends its `appName`.',
+      examples: ['Kućni budžet'],
+    }),
+  ),
+  account_selection: Type.Optional(accountSelection),
+  redirect_url: Type.Optional(
+    Type.String({
+      format: 'http-url',
+      maxLength: maxLength.url,
+      description: 'Where the bank page returns to, with `session_token` and `status` as query parameters.',
+    }),
+  ),
+  sandbox: Type.Optional(
+    Type.Object(
+      {
+        seed: Type.Optional(
+          Type.String({
+            maxLength: maxLength.other,
+            description:
+              'Who logs in at the bank: the same seed gives the same people, amounts, dates and order. Default: the customer of the connection that the user has at this bank, else somebody new.',
+          }),
+        ),
+        scenario: Type.Optional(
+          Type.String({ enum: [...SCENARIOS], description: 'The kind of customer that is simulated.' }),
+        ),
+      },
+      { description: 'Chooses the simulated customer.' },
+    ),
+  ),
+});
+
+export const ConnectSession = Type.Object(
+  {
+    object: Type.Literal('connect_session'),
+    session_token: Type.String({ examples: ['sess_3mQb0DEXAMPLE'] }),
+    auth_url: Type.String({
+      format: 'uri',
+      description: 'The page of the bank where the user authorizes. Open it in a browser.',
+    }),
+    expires_in: Type.Integer({ description: 'Seconds until the session expires: 600.', examples: [600] }),
+    expires_at: dateTime('When the session expires, on the clock of the key.'),
+  },
+  { $id: 'ConnectSession' },
+);
+
+export const ConnectStatus = Type.Object(
+  {
+    object: Type.Literal('connect_status'),
+    status: Type.String({ enum: ['pending', 'authorized', 'expired'] }),
+    public_token: nullable(
+      Type.String({ description: 'Present when authorized, until it is exchanged or lapses. Single use.' }),
+    ),
+    expires_in: Type.Optional(
+      Type.Integer({
+        description: 'Whole seconds that the public token has left, 300 at first.',
+        examples: [300],
+      }),
+    ),
+  },
+  { $id: 'ConnectStatus' },
+);
+
+export const SessionTokenPath = Type.Object({
+  session_token: Type.String({ description: 'The token that POST /connect answered.' }),
+});
+
+const sessionToken = requiredText(maxLength.other, 'The token that POST /connect answered.', [
+  'sess_3mQb0DEXAMPLE',
+]);
+
+export const SessionTokenBody = Type.Object({ session_token: sessionToken });
+
+export const AuthorizeBody = Type.Object({
+  session_token: sessionToken,
+  accounts: Type.Optional(
+    Type.Array(Type.Integer({ minimum: 0, maximum: 99 }), {
+      minItems: 1,
+      maxItems: 100,
+      uniqueItems: true,
+      description:
+        'The accounts that are shared, by their places on the page of the bank: 0 is the first. A renewal erases those that are left out.',
+      examples: [[0]],
+    }),
+  ),
+});
+
+export const ExchangeBody = Type.Object({
+  public_token: requiredText(maxLength.other, 'The one-time token of the connect status.', [
+    'public_9kTEXAMPLE',
+  ]),
+});

@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { deep } from '../../../test/support/depth.ts';
+import { books } from '../../banks/simulated/books.ts';
+import { newId } from '../../platform/vocabulary/ids.ts';
+import { simulatedCustomer } from './seed.ts';
+import type { SessionRow } from './store.ts';
+
+const AT = new Date('2026-03-14T10:00:00Z');
+
+const session = (bankId: string, userId: string, personKey: Buffer, sandbox = {}): SessionRow => ({
+  keyId: 1,
+  clockOffsetMs: 0,
+  bankId,
+  userId,
+  redirectUrl: null,
+  appName: null,
+  accountSelection: null,
+  sandboxSeed: null,
+  sandboxScenario: null,
+  personKey,
+  claimed: false,
+  expiresAt: AT,
+  authorizedAt: null,
+  deniedAt: null,
+  ...sandbox,
+});
+
+test('a person is one user of one key, and no two keys have one in common', () =>
+  fc.assert(
+    fc.property(
+      fc.uniqueArray(fc.uint8Array({ minLength: 32, maxLength: 32 }), {
+        minLength: 2,
+        maxLength: 8,
+        comparator: (a, b) => Buffer.compare(a, b) === 0,
+      }),
+      fc.uniqueArray(fc.string({ minLength: 1, maxLength: 128, unit: 'binary' }), {
+        minLength: 2,
+        maxLength: 8,
+      }),
+      (keys, users) => {
+        const persons = new Map<string, string>();
+        for (const [n, key] of keys.entries()) {
+          for (const user of users) {
+            for (const bank of ['banca-intesa', 'otp']) {
+              const { person } = simulatedCustomer(
+                session(bank, user, Buffer.from(key)),
+                newId('sessionToken'),
+              );
+              assert.match(person!, /^[0-9a-f]{64}$/);
+              const whose = JSON.stringify([n, user]);
+              assert.equal(persons.get(person!) ?? whose, whose);
+              persons.set(person!, whose);
+            }
+          }
+        }
+        assert.equal(persons.size, keys.length * users.length);
+      },
+    ),
+    { numRuns: deep(10, 50) },
+  ));
+
+test('however many keys and users there are, no account number is another’s, nor one that was erased', async () => {
+  const ibans = new Set<string>();
+  let accounts = 0;
+  for (let key = 0; key < deep(2, 12); key++) {
+    const personKey = randomBytes(32);
+    for (const user of ['user-1', 'user-2', 'user-3']) {
+      const names = new Set<string>();
+      // The last one is what a consent after an erasure finds.
+      for (const bankId of ['banca-intesa', 'otp', 'raiffeisen', 'banca-intesa']) {
+        const customer = simulatedCustomer(session(bankId, user, personKey), newId('sessionToken'));
+        const grant = await books.authorize({ bankId, at: AT, ...customer });
+        for (const { iban, holderName } of await books.accounts(grant)) {
+          accounts++;
+          ibans.add(iban!);
+          names.add(holderName);
+        }
+      }
+      assert.equal(names.size, 1);
+    }
+  }
+  assert.equal(ibans.size, accounts);
+});
+
+test('a seed is all of the customer, whoever the user is', () => {
+  const chosen = { sandboxSeed: 'docs', sandboxScenario: 'student' };
+  assert.deepEqual(
+    [1, 2].map((n) =>
+      simulatedCustomer(session('otp', `user-${n}`, randomBytes(32), chosen), newId('sessionToken')),
+    ),
+    Array(2).fill({ seed: 'docs', scenario: 'student' }),
+  );
+  // An empty seed is a seed, too.
+  assert.deepEqual(
+    simulatedCustomer(session('otp', 'user-1', randomBytes(32), { sandboxSeed: '' }), newId('sessionToken')),
+    { seed: '' },
+  );
+});

@@ -1,0 +1,182 @@
+import type { AccountSelection } from '../../auth/identity.ts';
+import type { Db, Tx } from '../../platform/database/postgres.ts';
+import type { Place } from '../../platform/secrets.ts';
+import { userTurn } from '../connections/store.ts';
+import type { SessionTimes } from './states.ts';
+
+export interface SessionRow extends SessionTimes {
+  keyId: number;
+  clockOffsetMs: number;
+  bankId: string;
+  userId: string;
+  redirectUrl: string | null;
+  /** As whoever opened it calls the application. */
+  appName: string | null;
+  accountSelection: AccountSelection | null;
+  sandboxSeed: string | null;
+  sandboxScenario: string | null;
+  /** Opened by a link token that names no user: whoever opened it merely claims to be this one. */
+  claimed: boolean;
+  /** Keys the hash that a simulated person is drawn from. */
+  personKey: Buffer;
+}
+
+interface NewSession {
+  hash: Buffer;
+  keyId: number;
+  linkTokenHash: Buffer | null;
+  bankId: string;
+  userId: string;
+  redirectUrl: string | null;
+  appName: string | null;
+  accountSelection: AccountSelection | null;
+  sandboxSeed: string | null;
+  sandboxScenario: string | null;
+  createdAt: Date;
+  expiresAt: Date;
+}
+
+export const insertSession = async (sql: Db, session: NewSession): Promise<void> => {
+  await sql`
+    insert into connect_sessions
+      (hash, key_id, link_token_hash, bank_id, user_id, redirect_url, app_name, account_selection, sandbox_seed,
+       sandbox_scenario, created_at, expires_at)
+    values
+      (${session.hash}, ${session.keyId}, ${session.linkTokenHash}, ${session.bankId}, ${session.userId},
+       ${session.redirectUrl}, ${session.appName}, ${session.accountSelection}, ${session.sandboxSeed}, ${session.sandboxScenario},
+       ${session.createdAt}, ${session.expiresAt})`;
+};
+
+/**
+ * A session by its token alone: the token is the credential of the bank page. Sessions of a key that is revoked, or
+ * has expired at `wall`, are not found. With `lock` the row stays locked until the transaction ends, so that of many moves one wins.
+ */
+export const findSession = async (
+  sql: Db,
+  hash: Buffer,
+  wall: Date,
+  lock: boolean,
+): Promise<SessionRow | null> => {
+  const [row] = await sql<SessionRow[]>`
+    select s.key_id as "keyId", k.clock_offset_ms as "clockOffsetMs", s.bank_id as "bankId",
+           s.user_id as "userId", s.redirect_url as "redirectUrl", s.app_name as "appName",
+           s.account_selection as "accountSelection", s.sandbox_seed as "sandboxSeed",
+           s.sandbox_scenario as "sandboxScenario", k.person_key as "personKey", s.expires_at as "expiresAt",
+           s.authorized_at as "authorizedAt", s.denied_at as "deniedAt",
+           t.hash is not null and t.user_id is null as claimed
+    from connect_sessions s join api_keys k on k.id = s.key_id
+      left join link_tokens t on t.hash = s.link_token_hash
+    where s.hash = ${hash} and k.revoked_at is null and (k.expires_at is null or k.expires_at > ${wall})
+    ${lock ? sql`for update of s` : sql``}`;
+  return row ?? null;
+};
+
+/** Waits for the turn of the user of a session, if there is such a session: see {@link userTurn}. */
+export const awaitTurnOfSession = async (tx: Tx, hash: Buffer): Promise<void> => {
+  await tx`
+    select ${userTurn(tx)} from connect_sessions s join api_keys k on k.id = s.key_id
+    where s.hash = ${hash} for key share of k`;
+};
+
+/** Where a session's public token is sealed. */
+export const publicTokenPlace = (hash: Buffer): Place =>
+  `connect_sessions.public_token_sealed ${hash.toString('hex')}`;
+
+interface SessionStatusRow extends SessionTimes {
+  publicTokenSealed: Buffer | null;
+  publicTokenExpiresAt: Date | null;
+}
+
+/** A session as its creator sees it: the key sees all of its own, a link token only those that it opened. */
+export const findOwnSession = async (
+  sql: Db,
+  hash: Buffer,
+  keyId: number,
+  linkTokenHash: Buffer | null,
+): Promise<SessionStatusRow | null> => {
+  const [row] = await sql<SessionStatusRow[]>`
+    select s.expires_at as "expiresAt", s.authorized_at as "authorizedAt", s.denied_at as "deniedAt",
+           s.public_token_sealed as "publicTokenSealed", p.expires_at as "publicTokenExpiresAt"
+    from connect_sessions s left join public_tokens p on p.session_hash = s.hash
+    where s.hash = ${hash} and s.key_id = ${keyId}
+      and (${linkTokenHash}::bytea is null or s.link_token_hash = ${linkTokenHash})`;
+  return row ?? null;
+};
+
+export const markDenied = async (sql: Db, hash: Buffer, at: Date): Promise<void> => {
+  await sql`update connect_sessions set denied_at = ${at} where hash = ${hash}`;
+};
+
+/** Ends a session now, as its time would. */
+export const markExpired = async (sql: Db, hash: Buffer, at: Date): Promise<void> => {
+  await sql`update connect_sessions set expires_at = ${at} where hash = ${hash}`;
+};
+
+interface Authorized {
+  /** Of the session. */
+  hash: Buffer;
+  keyId: number;
+  at: Date;
+  connectionId: string;
+  publicTokenSealed: Buffer;
+  publicTokenHash: Buffer;
+  publicTokenExpiresAt: Date;
+}
+
+/** The session is authorized, and with it there is a public token. */
+export const markAuthorized = async (sql: Db, made: Authorized): Promise<void> => {
+  await sql`
+    with session as (
+      update connect_sessions
+      set authorized_at = ${made.at}, connection_id = ${made.connectionId},
+          public_token_sealed = ${made.publicTokenSealed}
+      where hash = ${made.hash} returning hash, connection_id)
+    insert into public_tokens (hash, key_id, session_hash, connection_id, expires_at)
+    select ${made.publicTokenHash}::bytea, ${made.keyId}::integer, hash, connection_id, ${made.publicTokenExpiresAt}::timestamptz
+    from session`;
+};
+
+export interface ExchangedConnection {
+  id: string;
+  bankId: string;
+  connectedAt: Date;
+}
+
+/**
+ * Uses a public token up. One statement decides, so that of parallel exchanges exactly one succeeds; the session
+ * forgets the readable token in the same statement. It is locked before the token: a revocation erases the two in
+ * that order.
+ */
+export const usePublicToken = async (
+  sql: Db,
+  hash: Buffer,
+  keyId: number,
+  now: Date,
+): Promise<ExchangedConnection | null> => {
+  const [row] = await sql<ExchangedConnection[]>`
+    with session as (
+      select s.hash from public_tokens p join connect_sessions s on s.hash = p.session_hash
+      where p.hash = ${hash} and p.key_id = ${keyId} for update of s
+    ), used as (
+      update public_tokens p set used_at = ${now}
+      from session s, connections c
+      where p.hash = ${hash} and p.session_hash = s.hash and p.used_at is null and p.expires_at > ${now}
+        and c.id = p.connection_id and c.revoked_at is null
+      returning p.session_hash, c.id, c.bank_id, c.connected_at
+    ), forgotten as (
+      update connect_sessions s set public_token_sealed = null from used where s.hash = used.session_hash
+    )
+    select id, bank_id as "bankId", connected_at as "connectedAt" from used`;
+  return row ?? null;
+};
+
+export const findPublicToken = async (
+  sql: Db,
+  hash: Buffer,
+  keyId: number,
+): Promise<{ usedAt: Date | null; expiresAt: Date } | null> => {
+  const [row] = await sql<{ usedAt: Date | null; expiresAt: Date }[]>`
+    select used_at as "usedAt", expires_at as "expiresAt"
+    from public_tokens where hash = ${hash} and key_id = ${keyId}`;
+  return row ?? null;
+};

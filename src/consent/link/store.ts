@@ -1,0 +1,24 @@
+import type { AccountSelection } from '../../auth/identity.ts';
+import type { Tx } from '../../platform/database/postgres.ts';
+
+interface NewLinkToken {
+  hash: Buffer;
+  keyId: number;
+  userId: string | null;
+  looking: boolean;
+  /** The connection that it renews. */
+  connectionId: string | null;
+  accountSelection: AccountSelection | null;
+  createdAt: Date;
+  expiresAt: Date;
+}
+
+export const insertLinkToken = async (tx: Tx, token: NewLinkToken): Promise<void> => {
+  const { hash, keyId, userId, looking, connectionId, accountSelection, createdAt, expiresAt } = token;
+  await tx`
+    insert into link_tokens
+      (hash, key_id, user_id, looking, connection_id, account_selection, created_at, expires_at)
+    values
+      (${hash}, ${keyId}, ${userId}, ${looking}, ${connectionId}, ${accountSelection}, ${createdAt},
+       ${expiresAt})`;
+};

@@ -1,4 +1,0 @@
-import type { Needs as ConnectionNeeds } from '../connections/needs.ts';
-
-/** What this room is given: what erasing a connection takes. Nothing is reached any other way, so a test can replace any of it. */
-export type Needs = ConnectionNeeds;

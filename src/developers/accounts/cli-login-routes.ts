@@ -1,0 +1,204 @@
+/**
+ * How the command line logs in without ever seeing a password: it asks for a pair of codes, a person who is logged in
+ * to the portal approves the one, and the other fetches a session. After RFC 8628, over the service's own errors.
+ */
+import type { FastifyReply } from 'fastify';
+import { after, MINUTE, SECOND } from '../../../packages/common/clock.ts';
+import { developer, open } from '../../auth/access.ts';
+import type { DeveloperSession } from '../../auth/identity.ts';
+import { route } from '../../auth/route.ts';
+import { refusalOfSession } from '../../auth/session-store.ts';
+import { countRequest } from '../../platform/http/rate-limit.ts';
+import { ref } from '../../platform/http/schema.ts';
+import type { App } from '../../platform/http/server.ts';
+import { tokenHash } from '../../platform/secrets.ts';
+import { ApiError } from '../../platform/vocabulary/errors.ts';
+import { newId } from '../../platform/vocabulary/ids.ts';
+import { newUserCode, normaliseUserCode } from './cli-login-code.ts';
+import { CliLogin, CliLoginPath, FetchCliLogin, StartCliLogin, StartedCliLogin } from './cli-login-schema.ts';
+import {
+  type CliLogin as CliLoginRow,
+  decideCliLogin,
+  findCliLogin,
+  findCliLoginByCode,
+  holdDeveloper,
+  insertCliLogin,
+  takeCliLogin,
+} from './cli-login-store.ts';
+import type { Deps } from './deps.ts';
+import { SESSION_LIFETIME } from './routes.ts';
+import { LoggedIn } from './schema.ts';
+import { developerShape } from './shape.ts';
+import { findDeveloper } from './store.ts';
+
+const LIFETIME = 10 * MINUTE;
+const INTERVAL = 5 * SECOND;
+
+export const cliLoginRoutes = (app: App, deps: Deps): void => {
+  const { sql, clock, config, counters } = deps;
+
+  route(app, open('login'), {
+    method: 'POST',
+    url: '/developers/cli-logins',
+    schema: {
+      operationId: 'startCliLogin',
+      tags: ['Developers'],
+      summary: 'Begin the login of a command line',
+      description:
+        'Returns two codes, valid for 10 minutes. Show the `user_code` and open `verification_uri_complete` in a browser, where a developer who is logged in compares the code and approves; ask `POST /developers/cli-logins/token` with the `device_code` meanwhile.',
+      body: StartCliLogin,
+      response: { 201: ref(StartedCliLogin) },
+    },
+    handler: async (request, reply) => {
+      const now = clock.now();
+      const expiresAt = after(now, LIFETIME);
+      const machine = request.body.machine?.trim() || null;
+      const deviceCode = newId('deviceCode');
+      let userCode = newUserCode();
+      const login = { deviceHash: tokenHash(deviceCode), machine, createdAt: now, expiresAt };
+      // Two of the same among those that wait are one in millions.
+      while (!(await insertCliLogin(sql, { ...login, codeHash: tokenHash(userCode) })))
+        userCode = newUserCode();
+      const page = `${config.publicUrl}/portal/cli`;
+      reply.code(201).header('Cache-Control', 'no-store');
+      return {
+        object: 'cli_login_request' as const,
+        device_code: deviceCode,
+        user_code: userCode,
+        verification_uri: page,
+        verification_uri_complete: `${page}?code=${userCode}`,
+        expires_in: LIFETIME / SECOND,
+        expires_at: expiresAt.toISOString(),
+        interval: INTERVAL / SECOND,
+      };
+    },
+  });
+
+  route(app, open('developer'), {
+    method: 'POST',
+    url: '/developers/cli-logins/token',
+    schema: {
+      operationId: 'fetchCliLogin',
+      tags: ['Developers'],
+      summary: 'Fetch the session of a command line',
+      description:
+        'CLI_LOGIN_PENDING until somebody has decided: ask again after `interval` seconds. Once approved, it returns a session token, valid for 24 hours, the first time that it is asked.',
+      body: FetchCliLogin,
+      response: { 200: ref(LoggedIn) },
+      errors: ['CLI_LOGIN_PENDING', 'CLI_LOGIN_DENIED', 'CLI_LOGIN_EXPIRED', 'CLI_LOGIN_NOT_FOUND'],
+    },
+    handler: async (request, reply) => {
+      const now = clock.now();
+      const deviceHash = tokenHash(request.body.device_code);
+      const login = await findCliLogin(sql, deviceHash);
+      if (!login) throw new ApiError('CLI_LOGIN_NOT_FOUND');
+      if (login.expiresAt <= now) throw new ApiError('CLI_LOGIN_EXPIRED');
+      if (login.decision === 'denied') throw new ApiError('CLI_LOGIN_DENIED');
+      const { developerId } = login;
+      if (developerId === null) throw new ApiError('CLI_LOGIN_PENDING');
+      const token = newId('developerSession');
+      const expiresAt = after(now, SESSION_LIFETIME);
+      const session = { hash: tokenHash(token), developerId, expiresAt };
+      const row = await sql.begin(async (tx) => {
+        if (!(await holdDeveloper(tx, developerId))) throw new ApiError('CLI_LOGIN_NOT_FOUND');
+        if (!(await takeCliLogin(tx, deviceHash, session))) throw new ApiError('CLI_LOGIN_NOT_FOUND');
+        return (await findDeveloper(tx, developerId))!;
+      });
+      reply.header('Cache-Control', 'no-store');
+      return {
+        object: 'developer_session' as const,
+        token,
+        expires_in: SESSION_LIFETIME / SECOND,
+        expires_at: expiresAt.toISOString(),
+        developer: developerShape(row),
+      };
+    },
+  });
+
+  /** The login that a code names, while it waits for a decision. Who guesses codes has as many tries as at passwords. */
+  const waiting = async (
+    { developerId }: DeveloperSession,
+    typed: string,
+    reply: FastifyReply,
+  ): Promise<{ login: CliLoginRow; code: string; codeHash: Buffer }> => {
+    const { loginPerAccount, windowSeconds } = config.rateLimits;
+    await countRequest(counters, reply, `cli-login:${developerId}`, loginPerAccount, windowSeconds);
+    const code = normaliseUserCode(typed);
+    const codeHash = tokenHash(code ?? '');
+    const login = code === null ? null : await findCliLoginByCode(sql, codeHash);
+    if (!login || code === null || login.decision !== null) throw new ApiError('CLI_LOGIN_NOT_FOUND');
+    if (login.expiresAt <= clock.now()) throw new ApiError('CLI_LOGIN_EXPIRED');
+    return { login, code, codeHash };
+  };
+
+  const shape = (code: string, login: CliLoginRow, status: 'pending' | 'approved' | 'denied') => ({
+    object: 'cli_login' as const,
+    user_code: code,
+    machine: login.machine,
+    status,
+    created_at: login.createdAt.toISOString(),
+    expires_at: login.expiresAt.toISOString(),
+  });
+
+  route(app, developer(), {
+    method: 'GET',
+    url: '/developers/cli-logins/:code',
+    schema: {
+      operationId: 'getCliLogin',
+      tags: ['Developers'],
+      summary: 'See which command line asks to log in',
+      description:
+        'While it waits for a decision. Counted like attempts to log in, since a code could be guessed.',
+      params: CliLoginPath,
+      response: { 200: ref(CliLogin) },
+      errors: ['CLI_LOGIN_NOT_FOUND', 'CLI_LOGIN_EXPIRED'],
+    },
+    handler: async (session, request, reply) => {
+      const { code, login } = await waiting(session, request.params.code, reply);
+      return shape(code, login, 'pending');
+    },
+  });
+
+  const decision = (
+    verb: 'approve' | 'deny',
+    status: 'approved' | 'denied',
+    about: { operationId: string; summary: string; description: string },
+  ): void =>
+    route(app, developer(), {
+      method: 'POST',
+      url: `/developers/cli-logins/:code/${verb}`,
+      schema: {
+        ...about,
+        tags: ['Developers'],
+        params: CliLoginPath,
+        response: { 200: ref(CliLogin) },
+        errors: ['CLI_LOGIN_NOT_FOUND', 'CLI_LOGIN_EXPIRED'],
+      },
+      handler: async (session, request, reply) => {
+        const { code, login, codeHash } = await waiting(session, request.params.code, reply);
+        const { developerId, tokenHash: sessionHash } = session;
+        await sql.begin(async (tx) => {
+          // A reset of the password ends the sessions of the developer, whom this holds: it comes before or after.
+          await holdDeveloper(tx, developerId);
+          const now = clock.now();
+          const refusal = await refusalOfSession(tx, sessionHash, now);
+          if (refusal) throw refusal;
+          const by = status === 'approved' ? developerId : null;
+          if (!(await decideCliLogin(tx, codeHash, by, now))) throw new ApiError('CLI_LOGIN_NOT_FOUND');
+        });
+        return shape(code, login, status);
+      },
+    });
+
+  decision('approve', 'approved', {
+    operationId: 'approveCliLogin',
+    summary: 'Approve the login of a command line',
+    description:
+      'Its session is one of this account, and ends like any other: at its own logout, at a password reset, or after 24 hours. Approve only what you have started yourself.',
+  });
+  decision('deny', 'denied', {
+    operationId: 'denyCliLogin',
+    summary: 'Deny the login of a command line',
+    description: 'It receives CLI_LOGIN_DENIED and no session.',
+  });
+};

@@ -1,0 +1,61 @@
+import { Type } from 'typebox';
+import { dateTime, maxLength, nullable } from '../../platform/http/schema.ts';
+
+const userCode = Type.String({
+  description:
+    'What a person compares: the command line shows it, and so does the page that asks for the decision.',
+  examples: ['WDJB-MJHT'],
+});
+const machine = Type.String({
+  maxLength: maxLength.name,
+  description: 'What the machine calls itself. Shown to whoever decides; nothing vouches for it.',
+  examples: ['ana-laptop'],
+});
+
+export const StartCliLogin = Type.Object({ machine: Type.Optional(machine) });
+
+export const StartedCliLogin = Type.Object(
+  {
+    object: Type.Literal('cli_login_request'),
+    device_code: Type.String({
+      description: 'Fetches the session, once. It stays with the program that asked.',
+      examples: ['devcode_4JqW7nRk2Xb9Lm5Tz8Yc3E'],
+    }),
+    user_code: userCode,
+    verification_uri: Type.String({ description: 'Where a person types the code.' }),
+    verification_uri_complete: Type.String({ description: 'The same, with the code filled in.' }),
+    expires_in: Type.Integer({ description: 'Seconds.', examples: [600] }),
+    expires_at: dateTime('Until when it can be approved and fetched.'),
+    interval: Type.Integer({ description: 'Seconds to wait between two looks.', examples: [5] }),
+  },
+  { $id: 'StartedCliLogin' },
+);
+
+export const FetchCliLogin = Type.Object({
+  device_code: Type.String({
+    minLength: 1,
+    maxLength: maxLength.other,
+    description: 'From `POST /developers/cli-logins`.',
+    examples: ['devcode_4JqW7nRk2Xb9Lm5Tz8Yc3E'],
+  }),
+});
+
+export const CliLoginPath = Type.Object({
+  code: Type.String({
+    maxLength: maxLength.other,
+    description: 'The code that the command line shows, in upper or lower case, with or without its hyphen.',
+  }),
+});
+
+export const CliLogin = Type.Object(
+  {
+    object: Type.Literal('cli_login'),
+    user_code: userCode,
+    machine: nullable(machine),
+    status: Type.String({ enum: ['pending', 'approved', 'denied'] }),
+    created_at: dateTime('When the command line asked.'),
+    expires_at: dateTime('Until when it can be decided.'),
+  },
+  { $id: 'CliLogin' },
+);
+export type CliLogin = Type.Static<typeof CliLogin>;

@@ -1,0 +1,79 @@
+/**
+ * Logins of the command line. The developer is locked before the login wherever both are: a deletion of the account
+ * comes to them in this order.
+ */
+import type { Db, Tx } from '../../platform/database/postgres.ts';
+
+export interface CliLogin {
+  machine: string | null;
+  createdAt: Date;
+  /** Wall time. */
+  expiresAt: Date;
+  decision: 'approved' | 'denied' | null;
+  /** Who approved it. */
+  developerId: string | null;
+}
+
+const columns = (sql: Db) => sql`
+  machine, created_at as "createdAt", expires_at as "expiresAt", decision, developer_id as "developerId"`;
+
+/** False when another login that waits has the same code. */
+export const insertCliLogin = async (
+  sql: Db,
+  login: Pick<CliLogin, 'machine' | 'createdAt' | 'expiresAt'> & { deviceHash: Buffer; codeHash: Buffer },
+): Promise<boolean> => {
+  const { deviceHash, codeHash, machine, createdAt, expiresAt } = login;
+  const { count } = await sql`
+    insert into cli_logins (device_hash, code_hash, machine, created_at, expires_at)
+    values (${deviceHash}, ${codeHash}, ${machine}, ${createdAt}, ${expiresAt})
+    on conflict (code_hash) do nothing`;
+  return count === 1;
+};
+
+export const findCliLoginByCode = async (sql: Db, codeHash: Buffer): Promise<CliLogin | null> => {
+  const [row] = await sql<CliLogin[]>`select ${columns(sql)} from cli_logins where code_hash = ${codeHash}`;
+  return row ?? null;
+};
+
+export const findCliLogin = async (sql: Db, deviceHash: Buffer): Promise<CliLogin | null> => {
+  const [row] = await sql<
+    CliLogin[]
+  >`select ${columns(sql)} from cli_logins where device_hash = ${deviceHash}`;
+  return row ?? null;
+};
+
+/** Keeps the developer as they are, password included, until the transaction ends; false when they are gone. */
+export const holdDeveloper = async (tx: Tx, developerId: string): Promise<boolean> => {
+  const { count } = await tx`select from developers where id = ${developerId} for share`;
+  return count === 1;
+};
+
+/** Decides about one that waits; a null developer denies it. Returns whether it still waited. */
+export const decideCliLogin = async (
+  tx: Tx,
+  codeHash: Buffer,
+  developerId: string | null,
+  now: Date,
+): Promise<boolean> => {
+  const { count } = await tx`
+    update cli_logins
+    set decision = ${developerId === null ? 'denied' : 'approved'}, developer_id = ${developerId}
+    where code_hash = ${codeHash} and decision is null and expires_at > ${now}`;
+  return count === 1;
+};
+
+/** Opens the session of an approved login, which is thereby over. False when it was fetched before. */
+export const takeCliLogin = async (
+  tx: Tx,
+  deviceHash: Buffer,
+  session: { hash: Buffer; developerId: string; expiresAt: Date },
+): Promise<boolean> => {
+  const { count } = await tx`
+    with taken as (
+      delete from cli_logins where device_hash = ${deviceHash} and developer_id = ${session.developerId}
+      returning developer_id
+    )
+    insert into developer_sessions (hash, developer_id, expires_at)
+    select ${session.hash}, developer_id, ${session.expiresAt} from taken`;
+  return count === 1;
+};

@@ -1,0 +1,18 @@
+import type { Clock } from '../../../packages/common/clock.ts';
+import type { Config } from '../../platform/config.ts';
+import type { Sql } from '../../platform/database/postgres.ts';
+import type { Counters } from '../../platform/http/rate-limit.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { DataKeys } from '../../platform/keys/data-keys.ts';
+import type { MasterKey } from '../../platform/secrets.ts';
+
+/** What this room is given. Nothing is reached any other way, so a test can replace any of it. */
+export interface Deps {
+  config: Config;
+  clock: Clock;
+  sql: Sql;
+  dataKeys: DataKeys;
+  master: MasterKey;
+  counters: Counters;
+  jobs: Jobs;
+}

@@ -1,0 +1,71 @@
+/** What a mailed link carries: single use, expiring, stored as a hash only. */
+import { after, DAY, HOUR } from '../../../packages/common/clock.ts';
+import type { Db, Tx } from '../../platform/database/postgres.ts';
+import { tokenHash } from '../../platform/secrets.ts';
+import type { ErrorCode } from '../../platform/vocabulary/error-catalogue.ts';
+import { ApiError } from '../../platform/vocabulary/errors.ts';
+import { randomBase62 } from '../../platform/vocabulary/ids.ts';
+
+export type Purpose = 'verification' | 'reset';
+
+/** How long a link works, and what is said of one that does not. */
+const purposes = {
+  verification: {
+    lifetime: DAY,
+    invalid: 'INVALID_VERIFICATION_TOKEN',
+    expired: 'EXPIRED_VERIFICATION_TOKEN',
+  },
+  reset: { lifetime: HOUR, invalid: 'INVALID_RESET_TOKEN', expired: 'EXPIRED_RESET_TOKEN' },
+} as const satisfies Record<Purpose, { lifetime: number; invalid: ErrorCode; expired: ErrorCode }>;
+
+/** 32 base62 characters: 190 bits. */
+const TOKEN_LENGTH = 32;
+
+/** Null when the account was deleted meanwhile. */
+export const issueMailToken = async (
+  sql: Db,
+  developerId: string,
+  purpose: Purpose,
+  now: Date,
+): Promise<string | null> => {
+  const token = randomBase62(TOKEN_LENGTH);
+  const { count } = await sql`
+    insert into mail_tokens (hash, developer_id, purpose, expires_at)
+    select ${tokenHash(token)}, id, ${purpose}, ${after(now, purposes[purpose].lifetime)}
+    from developers where id = ${developerId} for key share`;
+  return count === 1 ? token : null;
+};
+
+/**
+ * Whose token it is, without using it up.
+ * @throws ApiError the purpose's code for an invalid or an expired token
+ */
+export const checkMailToken = async (
+  sql: Db,
+  token: string,
+  purpose: Purpose,
+  now: Date,
+): Promise<string> => {
+  const [row] = await sql<{ developerId: string; expiresAt: Date }[]>`
+    select developer_id as "developerId", expires_at as "expiresAt"
+    from mail_tokens where hash = ${tokenHash(token)} and purpose = ${purpose}`;
+  if (!row) throw new ApiError(purposes[purpose].invalid);
+  if (row.expiresAt <= now) throw new ApiError(purposes[purpose].expired);
+  return row.developerId;
+};
+
+/**
+ * Uses the token up, and with it every other link of the same purpose; returns whose it was. The developer's row
+ * is locked until the transaction ends, so that one of many parallel uses succeeds and none waits for another
+ * in a circle.
+ * @throws ApiError as {@link checkMailToken}
+ */
+export const useMailToken = async (tx: Tx, token: string, purpose: Purpose, now: Date): Promise<string> => {
+  const developerId = await checkMailToken(tx, token, purpose, now);
+  await tx`select from developers where id = ${developerId} for no key update`;
+  const closed = await tx<{ hash: Buffer }[]>`
+    delete from mail_tokens where developer_id = ${developerId} and purpose = ${purpose} returning hash`;
+  if (!closed.some(({ hash }) => hash.equals(tokenHash(token))))
+    throw new ApiError(purposes[purpose].invalid);
+  return developerId;
+};

@@ -1,0 +1,61 @@
+/** The mails of a developer account, composed when they are sent: the token in the link is made then, too. */
+
+import type { Language } from '../../../packages/common/language/languages.ts';
+import { phrase } from '../../../packages/common/language/phrase.ts';
+import type { Text } from '../../../packages/common/language/text.ts';
+import { compose, type Letter } from '../../platform/mail/message.ts';
+import type { Composer } from '../../platform/mail/requests.ts';
+import type { Deps } from './deps.ts';
+import { issueMailToken } from './mail-token-store.ts';
+import * as words from './mail-words.ts';
+import { findDeveloperByEmail } from './store.ts';
+
+export type DeveloperMail = 'verification' | 'reset';
+
+export const developerMails = (deps: Deps): Record<DeveloperMail, Composer> => {
+  const { sql, clock, config } = deps;
+  /** To a page in the language of the mail. */
+  const linkTo = (page: string, token: string, language: Language): string =>
+    `${config.publicUrl}/${page}?token=${token}&lang=${language}`;
+  return {
+    verification: async (to) => {
+      const developer = await findDeveloperByEmail(sql, to);
+      if (!developer || developer.emailVerifiedAt) return null;
+      const token = await issueMailToken(sql, developer.id, 'verification', clock.now());
+      if (token === null) return null;
+      const { language } = developer;
+      return compose(to, verification(language, linkTo('verify-email', token, language)));
+    },
+    reset: async (to) => {
+      const developer = await findDeveloperByEmail(sql, to);
+      if (!developer) return null;
+      const token = await issueMailToken(sql, developer.id, 'reset', clock.now());
+      if (token === null) return null;
+      const { language } = developer;
+      return compose(to, reset(language, linkTo('reset-password', token, language)));
+    },
+  };
+};
+
+// Nothing that a stranger typed goes into a mail: the address may be somebody else's.
+const verification = (language: Language, url: string): Letter => {
+  const said = (text: Text): string => phrase(language, text);
+  return {
+    language,
+    subject: said(words.verifySubject),
+    paragraphs: [said(words.verifyWhy), said(words.verifyHow)],
+    link: { label: said(words.verifyLink), url },
+    closing: [said(words.verifyNot)],
+  };
+};
+
+const reset = (language: Language, url: string): Letter => {
+  const said = (text: Text): string => phrase(language, text);
+  return {
+    language,
+    subject: said(words.resetSubject),
+    paragraphs: [said(words.resetWhy), said(words.resetHow)],
+    link: { label: said(words.resetLink), url },
+    closing: [said(words.resetNot)],
+  };
+};

@@ -1,0 +1,34 @@
+import { DAY } from '../../../packages/common/clock.ts';
+import type { Room } from '../../platform/room/room.ts';
+import { cliLoginRoutes } from './cli-login-routes.ts';
+import { CliLogin, StartedCliLogin } from './cli-login-schema.ts';
+import type { Deps } from './deps.ts';
+import { linkMailRoutes } from './link-routes.ts';
+import { developerMails } from './mails.ts';
+import { linkPageRoutes } from './page-routes.ts';
+import { personalData } from './personal-data.ts';
+import { developerRoutes } from './routes.ts';
+import { Developer, Done, LoggedIn, RegisteredDeveloper } from './schema.ts';
+
+/** Accounts of developers: registering, sessions, passwords, logins of the command line. */
+export const developerAccounts: Room<Deps> = {
+  routes: (app, deps) => {
+    developerRoutes(app, deps);
+    cliLoginRoutes(app, deps);
+    linkMailRoutes(app, deps);
+    linkPageRoutes(app, deps);
+  },
+  mails: developerMails,
+  personalData,
+  schemas: [CliLogin, Developer, Done, LoggedIn, RegisteredDeveloper, StartedCliLogin],
+  // What has ended is known as ended for a week, so that "expired" differs from "never was".
+  retention: [
+    { table: 'developer_sessions', column: 'expires_at', on: 'wall', kept: 7 * DAY },
+    { table: 'known_devices', column: 'expires_at', on: 'wall', kept: 0 },
+    { table: 'cli_logins', column: 'expires_at', on: 'wall', kept: DAY },
+    { table: 'mail_tokens', column: 'expires_at', on: 'wall', kept: 7 * DAY },
+    { table: 'mail_requests', column: 'requested_at', on: 'wall', kept: DAY },
+    { table: 'development_outbox', column: 'sent_at', on: 'wall', kept: 7 * DAY },
+    { table: 'key_tokens', column: 'expires_at', on: 'wall', kept: DAY },
+  ],
+};

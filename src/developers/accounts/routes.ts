@@ -1,0 +1,186 @@
+import { after, DAY } from '../../../packages/common/clock.ts';
+import { developer, open } from '../../auth/access.ts';
+import { route } from '../../auth/route.ts';
+import { bury, hashTombstone } from '../../ledger/tombstones/tombstones.ts';
+import { languageOf } from '../../platform/http/language.ts';
+import { ref } from '../../platform/http/schema.ts';
+import type { App } from '../../platform/http/server.ts';
+import { normaliseAddress } from '../../platform/mail/address.ts';
+import { requestMail } from '../../platform/mail/requests.ts';
+import { tokenHash } from '../../platform/secrets.ts';
+import { ApiError } from '../../platform/vocabulary/errors.ts';
+import { newId } from '../../platform/vocabulary/ids.ts';
+import type { Deps } from './deps.ts';
+import { recogniseOrigin, rememberOrigin } from './known-devices.ts';
+import { countAttempt } from './login-attempts.ts';
+import { hashPassword, isPassword } from './password.ts';
+import {
+  ChangeDeveloper,
+  Developer,
+  Done,
+  LoggedIn,
+  Login,
+  RegisteredDeveloper,
+  Registration,
+} from './schema.ts';
+import { endSession, insertSession } from './session-store.ts';
+import { addressIn, developerShape } from './shape.ts';
+import { findDeveloper, findDeveloperByEmail, insertDeveloper, setLanguage } from './store.ts';
+
+export const SESSION_LIFETIME = DAY;
+
+export const developerRoutes = (app: App, deps: Deps): void => {
+  const { sql, clock, jobs } = deps;
+  route(app, open('login'), {
+    method: 'POST',
+    url: '/developers/register',
+    config: { fieldCodes: registrationCodes },
+    schema: {
+      operationId: 'registerDeveloper',
+      tags: ['Developers'],
+      summary: 'Register a developer account',
+      description:
+        'Sends a verification mail, in `language` or else in the language that the request accepts. API keys are created after the first login.',
+      body: Registration,
+      response: { 201: ref(RegisteredDeveloper) },
+      errors: ['INVALID_EMAIL', 'CONSENT_REQUIRED', 'EMAIL_TAKEN'],
+    },
+    handler: async (request, reply) => {
+      const { name, password, company, consent, language = languageOf(request) } = request.body;
+      const email = addressIn(request.body);
+      if (consent !== true) throw new ApiError('CONSENT_REQUIRED');
+      const passwordHash = await hashPassword(password, request.ip);
+      const now = clock.now();
+      const developer = {
+        id: newId('developer'),
+        email,
+        name: name.trim(),
+        company: company?.trim() || null,
+        language,
+        passwordHash,
+        consentedAt: now,
+        createdAt: now,
+      };
+      await sql.begin(async (tx) => {
+        if (!(await insertDeveloper(tx, developer))) throw new ApiError('EMAIL_TAKEN');
+        await requestMail(tx, jobs, { kind: 'verification', email, now });
+      });
+      reply.code(201);
+      return {
+        ...developerShape({ ...developer, emailVerifiedAt: null }),
+        message: 'Open the link in the mail that was sent to you, then log in with POST /developers/login.',
+      };
+    },
+  });
+
+  route(app, open('login'), {
+    method: 'POST',
+    url: '/developers/login',
+    schema: {
+      operationId: 'logIn',
+      tags: ['Developers'],
+      summary: 'Log in',
+      description:
+        'Returns a session token, valid for 24 hours. Wrong passwords of others do not lock out a device or a network that the account was used from before: send `device_token` where there is one, and `remember_device` to receive one. From anywhere else, a mailed link (`POST /developers/forgot-password`) lets the owner in.',
+      body: Login,
+      response: { 200: ref(LoggedIn) },
+      errors: ['INVALID_CREDENTIALS', 'EMAIL_NOT_VERIFIED'],
+    },
+    handler: async (request, reply) => {
+      const { email, password, device_token: given, remember_device: remember = false } = request.body;
+      const address = normaliseAddress(email);
+      const developer = address === null ? null : await findDeveloperByEmail(sql, address);
+      const known = await recogniseOrigin(deps, developer?.id ?? null, {
+        ip: request.ip,
+        deviceToken: given,
+      });
+      const forgive = address === null ? null : await countAttempt(deps, reply, address, known);
+      // An unknown address costs the same work, and the password comes before anything else that is said.
+      const right = await isPassword(password, developer?.passwordHash ?? null, request.ip);
+      if (!developer || !right) throw new ApiError('INVALID_CREDENTIALS');
+      await forgive?.();
+      if (!developer.emailVerifiedAt) throw new ApiError('EMAIL_NOT_VERIFIED');
+      const token = newId('developerSession');
+      const expiresAt = after(clock.now(), SESSION_LIFETIME);
+      const { id: developerId, passwordHash } = developer;
+      // A token that this service did not give out could be guessed.
+      const isKnownDevice = known !== null && known !== 'network';
+      const deviceToken = isKnownDevice ? given : remember ? newId('deviceToken') : undefined;
+      await sql.begin(async (tx) => {
+        const session = { hash: tokenHash(token), developerId, passwordHash, expiresAt };
+        if (!(await insertSession(tx, session))) throw new ApiError('INVALID_CREDENTIALS');
+        await rememberOrigin(tx, deps, developerId, { ip: request.ip, deviceToken });
+      });
+      reply.header('Cache-Control', 'no-store');
+      return {
+        object: 'developer_session' as const,
+        token,
+        expires_in: SESSION_LIFETIME / 1_000,
+        expires_at: expiresAt.toISOString(),
+        developer: developerShape(developer),
+        ...(remember && deviceToken !== undefined ? { device_token: deviceToken } : {}),
+      };
+    },
+  });
+
+  route(app, developer(), {
+    method: 'POST',
+    url: '/developers/logout',
+    config: { idempotency: 'none' },
+    schema: {
+      operationId: 'logOut',
+      tags: ['Developers'],
+      summary: 'Log out',
+      description:
+        'Ends this session at once, with the key tokens that it created and the event streams that it opened. Other sessions of the account go on.',
+      response: { 200: ref(Done) },
+    },
+    handler: async (session) => {
+      await sql.begin(async (tx) => {
+        await endSession(tx, session);
+        await bury(deps, tx, 'session', [hashTombstone(session.tokenHash)], clock.now());
+      });
+      return { object: 'confirmation', status: 'logged_out', message: 'The session has ended.' };
+    },
+  });
+
+  route(app, developer(), {
+    method: 'GET',
+    url: '/developers/me',
+    schema: {
+      operationId: 'getDeveloper',
+      tags: ['Developers'],
+      summary: 'Read the developer account',
+      response: { 200: ref(Developer) },
+    },
+    handler: async (session) => {
+      const developer = await findDeveloper(sql, session.developerId);
+      if (!developer) throw new ApiError('DEVELOPER_NOT_FOUND');
+      return developerShape(developer);
+    },
+  });
+
+  route(app, developer(), {
+    method: 'PATCH',
+    url: '/developers/me',
+    schema: {
+      operationId: 'changeDeveloper',
+      tags: ['Developers'],
+      summary: 'Change the developer account',
+      description: 'Its mails are in this language from the next one on.',
+      body: ChangeDeveloper,
+      response: { 200: ref(Developer) },
+    },
+    handler: async (session, request) => {
+      const developer = await sql.begin((tx) => setLanguage(tx, session.developerId, request.body.language));
+      if (!developer) throw new ApiError('DEVELOPER_NOT_FOUND');
+      return developerShape(developer);
+    },
+  });
+};
+
+const registrationCodes = {
+  email: { invalid: 'INVALID_EMAIL' },
+  password: { tooShort: 'PASSWORD_TOO_SHORT' },
+  consent: { invalid: 'CONSENT_REQUIRED' },
+} as const;

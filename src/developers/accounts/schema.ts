@@ -1,0 +1,126 @@
+import { type Static, Type } from 'typebox';
+import { languages } from '../../../packages/common/language/languages.ts';
+import { dateTime, maxLength, NOT_BLANK, nullable, ref, requiredText } from '../../platform/http/schema.ts';
+
+/** Eight characters at least, of any kind, taken as they are typed. */
+export const MIN_PASSWORD = 8;
+
+const language = Type.Enum([...languages], {
+  description: 'In which the mails to this developer are written: English, or Serbian in either script.',
+  examples: ['sr-Latn'],
+});
+
+const developerFields = {
+  object: Type.Literal('developer'),
+  id: Type.String({ examples: ['dev_3uKe8Xq1Zb7Rn5Tw9Yc2Lm'] }),
+  name: Type.String({ examples: ['Ana Anić'] }),
+  email: Type.String({ description: 'In its normal form.', examples: ['ana@example.com'] }),
+  company: nullable(Type.String({ examples: ['Example d.o.o.'] })),
+  language,
+  email_verified: Type.Boolean(),
+  created_at: dateTime('When the account was registered.'),
+};
+
+export const Developer = Type.Object(developerFields, { $id: 'Developer' });
+export type Developer = Static<typeof Developer>;
+
+export const RegisteredDeveloper = Type.Object(
+  { ...developerFields, message: Type.String({ description: 'What to do next.' }) },
+  { $id: 'RegisteredDeveloper' },
+);
+
+/** Checked in its normal form by the handler: blanks around an address are no mistake. */
+const email = Type.String({
+  pattern: NOT_BLANK,
+  maxLength: maxLength.email,
+  description: 'Email address. Blanks around it and upper case do not matter.',
+  examples: ['ana@example.com'],
+});
+const newPassword = Type.String({
+  minLength: MIN_PASSWORD,
+  maxLength: maxLength.password,
+  description: '8 to 128 characters of any kind, taken as they are.',
+  examples: ['correct horse battery staple'],
+});
+export const password = Type.String({
+  minLength: 1,
+  maxLength: maxLength.password,
+  examples: ['correct horse battery staple'],
+});
+
+export const Registration = Type.Object({
+  name: requiredText(maxLength.name, 'Your name.', ['Ana Anić']),
+  email,
+  password: newPassword,
+  company: Type.Optional(nullable(Type.String({ maxLength: maxLength.name, examples: ['Example d.o.o.'] }))),
+  consent: Type.Optional(
+    Type.Boolean({
+      description: 'Must be true: the Privacy Policy and the Terms are accepted.',
+      examples: [true],
+    }),
+  ),
+  language: Type.Optional(language),
+});
+
+export const ChangeDeveloper = Type.Object({ language });
+
+export const Login = Type.Object({
+  email,
+  password,
+  device_token: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: maxLength.other,
+      description:
+        'From an earlier log-in on this device with `remember_device`: wrong passwords that others send do not lock it out.',
+    }),
+  ),
+  remember_device: Type.Optional(
+    Type.Boolean({
+      description: 'Returns a `device_token` for the log-ins of this device that follow.',
+    }),
+  ),
+});
+
+export const LoggedIn = Type.Object(
+  {
+    object: Type.Literal('developer_session'),
+    token: Type.String({
+      description: 'Session token. Send it as "Authorization: Bearer devses_…".',
+      examples: ['devses_4JqW7nRk2Xb9Lm5Tz8Yc3E'],
+    }),
+    expires_in: Type.Integer({ description: 'Seconds.', examples: [86_400] }),
+    expires_at: dateTime('When the session ends.'),
+    developer: ref(Developer),
+    device_token: Type.Optional(
+      Type.String({
+        description:
+          'With `remember_device`: keep it on this device and send it with the next log-in. It opens nothing without the password, and is forgotten 180 days after its last use or when the password is reset.',
+      }),
+    ),
+  },
+  { $id: 'DeveloperSession' },
+);
+
+export const EmailOnly = Type.Object({ email });
+
+export const VerifyQuery = Type.Object({
+  token: Type.String({
+    minLength: 1,
+    maxLength: maxLength.other,
+    description: 'From the mailed link.',
+    examples: ['Zn5Lb9Yc2Em46Rk1Xw8Tq3Vd7Hs0Jf2G'],
+  }),
+});
+
+export const PasswordReset = Type.Object({
+  token: Type.String({ minLength: 1, maxLength: maxLength.other, description: 'From the mailed link.' }),
+  password: newPassword,
+});
+
+/** What an endpoint did that has nothing to hand over. */
+export const Done = Type.Object(
+  { object: Type.Literal('confirmation'), status: Type.String(), message: Type.String() },
+  { $id: 'Confirmation' },
+);
+export type Done = Static<typeof Done>;

@@ -1,0 +1,15 @@
+import { DAY } from '../../../packages/common/clock.ts';
+import type { Room } from '../../platform/room/room.ts';
+import type { Deps } from './deps.ts';
+import { personalData } from './personal-data.ts';
+import { adminRoutes } from './routes.ts';
+import { AdminDeveloper, AdminWaitlistEntry, Overview } from './schema.ts';
+
+/** The view of the installation's owner. */
+export const admin: Room<Deps> = {
+  routes: adminRoutes,
+  schemas: [AdminDeveloper, AdminWaitlistEntry, Overview],
+  // It names nobody.
+  retention: [{ table: 'admin_actions', column: 'at', on: 'wall', kept: 730 * DAY }],
+  personalData,
+};

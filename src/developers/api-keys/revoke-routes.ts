@@ -1,0 +1,56 @@
+import { developer } from '../../auth/access.ts';
+import { route } from '../../auth/route.ts';
+import { eraseAtOnce, keyErasureQueue } from '../../consent/connections/erase-key.ts';
+import { countLiving } from '../../consent/connections/erase-key-store.ts';
+import { bury } from '../../ledger/tombstones/tombstones.ts';
+import { ref } from '../../platform/http/schema.ts';
+import type { App } from '../../platform/http/server.ts';
+import { warn } from '../../platform/http/warnings.ts';
+import { ApiError } from '../../platform/vocabulary/errors.ts';
+import type { Deps } from './deps.ts';
+import { ApiKeyPath, RevokedApiKey, RevokeQuery } from './schema.ts';
+import { apiKeyShape } from './shape.ts';
+import { findOwnKey, lockKeyRecord, revokeKey } from './store.ts';
+
+export const keyRevocationRoutes = (app: App, deps: Deps): void => {
+  const { sql, clock, jobs } = deps;
+  route(app, developer(), {
+    method: 'DELETE',
+    url: '/developers/keys/:key',
+    schema: {
+      operationId: 'revokeApiKey',
+      tags: ['API keys'],
+      summary: 'Revoke an API key',
+      description:
+        'Holds from the very next request, in every process. Cannot be undone. Its connections are kept unless you ask for `connections=erase`: nobody can read them then, and you can erase them in the portal or with `DELETE /developers/connections/{id}`. With `erase` each is revoked with its event ITEM.CONNECTION_REVOKED; what is not done when the response is sent is done in the background.',
+      params: ApiKeyPath,
+      querystring: RevokeQuery,
+      response: { 200: ref(RevokedApiKey) },
+      errors: ['KEY_NOT_FOUND', 'KEY_ALREADY_REVOKED'],
+    },
+    handler: async (session, request, reply) => {
+      const { developerId } = session;
+      const now = clock.now();
+      const erase = request.query.connections === 'erase';
+      const own = await findOwnKey(sql, developerId, request.params.key, now);
+      if (!own) throw new ApiError('KEY_NOT_FOUND');
+      const { id, publicId } = own;
+      const { record, living } = await sql.begin(async (tx) => {
+        const record = await lockKeyRecord(tx, developerId, own);
+        if (!record) throw new ApiError('KEY_NOT_FOUND');
+        if (record.revokedAt) throw new ApiError('KEY_ALREADY_REVOKED');
+        await revokeKey(tx, id, now);
+        await bury(deps, tx, 'api_key', [publicId], now);
+        if (erase) await jobs.send(tx, keyErasureQueue, { keyId: publicId }, { singletonKey: publicId });
+        return { record: { ...record, revokedAt: now }, living: await countLiving(tx, id) };
+      });
+      const outcome = erase ? await eraseAtOnce(deps, own) : { erased: 0, erasing: 0 };
+      const kept = erase ? 0 : living;
+      if (kept > 0) {
+        const whose = kept === 1 ? 'A connection of this key is' : `${kept} connections of this key are`;
+        warn(reply, `${whose} kept. Erase in the portal, or with DELETE /developers/connections/{id}.`);
+      }
+      return { ...apiKeyShape(record, now), connections: { kept, ...outcome } };
+    },
+  });
+};

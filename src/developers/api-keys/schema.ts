@@ -1,0 +1,215 @@
+import { type Static, Type } from 'typebox';
+import { scopes } from '../../auth/scopes.ts';
+import { pageOf, pageQuery } from '../../platform/http/paging.ts';
+import {
+  dateTime,
+  maxLength,
+  nullable,
+  optionalText,
+  ref,
+  requiredText,
+} from '../../platform/http/schema.ts';
+import { keyEnvironments } from '../../platform/vocabulary/ids.ts';
+
+const scope = Type.String({ enum: [...scopes] });
+
+const keyFields = {
+  object: Type.Literal('api_key'),
+  id: Type.String({ examples: ['key_6Rk1Xw8Tq3Zn5Lb9Yc2Em4'] }),
+  prefix: Type.String({
+    description: 'The part of its newest secret that may be shown.',
+    examples: ['svc_test_sk_4f7Qa1'],
+  }),
+  app_name: Type.String({ examples: ['Budget app'] }),
+  environment: Type.String({ enum: [...keyEnvironments], examples: ['sandbox'] }),
+  status: Type.String({
+    enum: ['active', 'expired', 'revoked'],
+    description: '`expired`: its `expires_at` has passed; a later one, or none, brings it back.',
+  }),
+  scopes: Type.Array(scope),
+  expires_at: nullable(dateTime('When it stops being accepted, by the real clock; null for never.')),
+  redirect_urls: nullable(
+    Type.Array(Type.String({ examples: ['https://app.example.com/connected'] }), {
+      description: 'The only addresses that a session may return to, normalised; null for any.',
+    }),
+  ),
+  bound_link_tokens_only: Type.Boolean({
+    description: 'Link tokens of this key must name a user.',
+    examples: [false],
+  }),
+  created_at: dateTime('When it was created.'),
+  last_used_at: nullable(
+    dateTime(
+      'When a secret of it was last used, to within a few seconds. Link tokens and key tokens do not count.',
+    ),
+  ),
+  last_used_ip: nullable(
+    Type.String({
+      description: 'The address that this came from; forgotten after 30 days without another use.',
+      examples: ['203.0.113.7'],
+    }),
+  ),
+  last_used_agent: nullable(
+    Type.String({
+      description: 'The program that it was, from its `User-Agent`, shortened.',
+      examples: ['obds-sdk/1.0.0'],
+    }),
+  ),
+  revoked_at: nullable(dateTime('When it was revoked.')),
+  previous_secret_expires_at: nullable(
+    dateTime('Until when a secret from before it was rolled is accepted; null when none is.'),
+  ),
+  clock_offset_seconds: Type.Number({
+    description: 'By how much its test clock is ahead of the real one; 0 for a live key, which has none.',
+    examples: [0],
+  }),
+};
+
+export const ApiKey = Type.Object(keyFields, { $id: 'ApiKey' });
+export type ApiKey = Static<typeof ApiKey>;
+
+export const ApiKeys = Type.Object({
+  ...pageOf(ref(ApiKey)).properties,
+  environments: Type.Array(Type.String({ enum: [...keyEnvironments] }), {
+    description:
+      'In which environments this service creates keys: `live` only where its operator issues live keys.',
+    examples: [['sandbox']],
+  }),
+  rate_limit: Type.Object(
+    {
+      requests: Type.Integer({ examples: [300] }),
+      window_seconds: Type.Integer({ examples: [900] }),
+    },
+    { description: 'How many requests each key may send in a window.' },
+  ),
+});
+
+export const CreatedApiKey = Type.Object(
+  {
+    ...keyFields,
+    key: Type.String({
+      description: 'The whole key. It is shown here and never again.',
+      examples: ['svc_test_sk_4f7Qa1…'],
+    }),
+  },
+  { $id: 'CreatedApiKey' },
+);
+
+const appName = requiredText(maxLength.name, 'What the key is for.', ['Budget app']);
+
+/** Most addresses that a key lists: they are read with every request. */
+const MAX_REDIRECTS = 20;
+
+const settings = {
+  scopes: Type.Optional(
+    Type.Array(scope, {
+      maxItems: 20,
+      description: 'What the key may do. Default: everything.',
+      examples: [['accounts:read', 'balance:read']],
+    }),
+  ),
+  expires_at: Type.Optional(
+    nullable(
+      Type.String({
+        format: 'date-time',
+        maxLength: 40,
+        description: 'When it stops being accepted, by the real clock. Null: never.',
+        examples: ['2027-03-14T00:00:00Z'],
+      }),
+    ),
+  ),
+  redirect_urls: Type.Optional(
+    nullable(
+      Type.Array(Type.String({ format: 'http-url', maxLength: maxLength.url }), {
+        minItems: 1,
+        maxItems: MAX_REDIRECTS,
+        description:
+          'The only addresses that `redirect_url` of `POST /connect` may be, also through a link token: https, or http on localhost. They are normalised as a browser does, then compared whole. Null: any.',
+        examples: [['https://app.example.com/connected']],
+      }),
+    ),
+  ),
+  bound_link_tokens_only: Type.Optional(
+    Type.Boolean({
+      description: 'Refuse link tokens that name no user, those that exist already too.',
+      examples: [false],
+    }),
+  ),
+};
+
+const connectionCount = (description: string) => Type.Integer({ description, examples: [0] });
+
+export const RevokedApiKey = Type.Object(
+  {
+    ...keyFields,
+    connections: Type.Object(
+      {
+        kept: connectionCount('Kept: nobody can read them, and you can erase them.'),
+        erased: connectionCount('Erased with the key.'),
+        erasing: connectionCount('Being erased in the background.'),
+      },
+      { description: 'What became of the connections that still held data.' },
+    ),
+  },
+  { $id: 'RevokedApiKey' },
+);
+
+export const RevokeQuery = Type.Object({
+  connections: Type.Optional(
+    Type.String({
+      enum: ['keep', 'erase'],
+      default: 'keep',
+      description: 'What becomes of the connections of the key.',
+    }),
+  ),
+});
+
+export const NewApiKey = Type.Object({
+  app_name: appName,
+  environment: optionalText(
+    maxLength.other,
+    '`sandbox`, the default, or `live` where the operator issues live keys. A live key reaches live banks and no others.',
+  ),
+  ...settings,
+});
+
+export const ChangeApiKey = Type.Object(
+  { app_name: Type.Optional(appName), ...settings },
+  { minProperties: 1 },
+);
+
+export const ApiKeysQuery = Type.Object(pageQuery);
+
+export const ApiKeyPath = Type.Object({
+  key: Type.String({
+    description:
+      'The `id` of a key, its `prefix` if no other key of yours begins with it, or the whole key. After a roll, an older secret names it for as long as it is accepted.',
+  }),
+});
+
+/** Longest overlap, in seconds: a week. Who needs longer rolls when the new secret can be put in place. */
+const MAX_OVERLAP = 604_800;
+
+export const RollApiKey = Type.Object({
+  overlap_seconds: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: MAX_OVERLAP,
+      default: 86_400,
+      description: `For how long the older secrets go on: at most ${MAX_OVERLAP} seconds, which is a week. 0 ends them at once.`,
+    }),
+  ),
+});
+
+export const KeyToken = Type.Object(
+  {
+    object: Type.Literal('key_token'),
+    token: Type.String({
+      description: 'Accepted wherever the key is, with the scopes of the key.',
+      examples: ['ktok_9tVb2Kq8Xw1Lm5Rz7Yc4Dn'],
+    }),
+    expires_in: Type.Integer({ description: 'Seconds until it expires: 900.', examples: [900] }),
+    expires_at: dateTime('When it expires.'),
+  },
+  { $id: 'KeyToken' },
+);

@@ -1,0 +1,76 @@
+/** The secrets of keys, and what stands in for them for a while. Lifetimes here are on wall time. */
+
+import type { Scope } from '../../auth/scopes.ts';
+import type { Db, Tx } from '../../platform/database/postgres.ts';
+import { tokenHash } from '../../platform/secrets.ts';
+import { KEY_SHOWN, newId } from '../../platform/vocabulary/ids.ts';
+
+/**
+ * Gives a key another secret and lets its older ones end at `until`, or when they were to end before. To be called
+ * with the key locked: its rolls take turns, and the last is the newest. Returns the hashes of the secrets that now end
+ * at `until`.
+ */
+export const rollKey = async (
+  tx: Tx,
+  id: number,
+  { key, now, until }: { key: string; now: Date; until: Date },
+): Promise<Buffer[]> => {
+  const ended = await tx<{ hash: Buffer }[]>`
+    update key_secrets set valid_until = ${until}
+    where key_id = ${id} and (valid_until is null or valid_until > ${until})
+    returning hash`;
+  await tx`
+    insert into key_secrets (hash, key_id, prefix, created_at)
+    values (${tokenHash(key)}, ${id}, ${key.slice(0, KEY_SHOWN)}, ${now})`;
+  return ended.map(({ hash }) => hash);
+};
+
+/**
+ * Stores a key token and deletes the key's lapsed ones, so that they never pile up. False when the key was deleted or
+ * the session ended meanwhile. Lapsed ones that are being deleted are passed over: the end of a session holds it while
+ * its tokens go, and this one waits for the session.
+ */
+export const insertKeyToken = async (
+  sql: Db,
+  token: { hash: Buffer; keyId: number; sessionHash: Buffer; now: Date; expiresAt: Date },
+): Promise<boolean> => {
+  const { count } = await sql`
+    with lapsed as (
+      delete from key_tokens where hash in (
+        select hash from key_tokens where key_id = ${token.keyId} and expires_at <= ${token.now}
+        for update skip locked)
+    )
+    insert into key_tokens (hash, key_id, session_hash, created_at, expires_at)
+    select ${token.hash}, k.id, s.hash, ${token.now}::timestamptz, ${token.expiresAt}::timestamptz
+    from api_keys k, developer_sessions s
+    where k.id = ${token.keyId} and s.hash = ${token.sessionHash} for key share`;
+  return count === 1;
+};
+
+const DEMO_SCOPES: Scope[] = ['accounts:read', 'balance:read', 'transactions:read'];
+
+/** Any fixed number that nothing else in this database locks: of processes that start at once, one makes the keys. */
+const ADVISORY_LOCK = 5_190_772_418;
+
+/** Makes the configured demo keys exist; those no longer configured stop working. */
+export const installDemoKeys = async (tx: Tx, keys: string[], now: Date): Promise<void> => {
+  await tx`select pg_advisory_xact_lock(${ADVISORY_LOCK})`;
+  for (const key of keys) {
+    const hash = tokenHash(key);
+    const { count } = await tx`
+      update api_keys k set revoked_at = null from key_secrets s where s.hash = ${hash} and k.id = s.key_id`;
+    if (count > 0) continue;
+    await tx`
+      with made as (
+        insert into api_keys (public_id, kind, app_name, scopes, created_at)
+        values (${newId('key')}, 'demo', 'Demo', ${DEMO_SCOPES}, ${now})
+        returning id, created_at
+      )
+      insert into key_secrets (hash, key_id, prefix, created_at)
+      select ${hash}, id, ${key.slice(0, KEY_SHOWN)}, created_at from made`;
+  }
+  await tx`
+    update api_keys k set revoked_at = ${now} from key_secrets s
+    where k.kind = 'demo' and k.revoked_at is null and s.key_id = k.id
+      and encode(s.hash, 'hex') <> all (${keys.map((key) => tokenHash(key).toString('hex'))}::text[])`;
+};

@@ -1,0 +1,62 @@
+/** What a developer lays down for a key, as the wire has it and as it is kept. */
+import type { Static } from 'typebox';
+import { DAY } from '../../../packages/common/clock.ts';
+import { scopes as allScopes, type Scope } from '../../auth/scopes.ts';
+import { normalAddress } from '../../platform/http-url.ts';
+import { ApiError } from '../../platform/vocabulary/errors.ts';
+import type { ChangeApiKey } from './schema.ts';
+
+export interface KeySettings {
+  appName: string;
+  scopes: readonly Scope[];
+  /** Wall time; null for a key that does not expire. */
+  expiresAt: Date | null;
+  /** Where sessions may return to, each as {@link normalAddress} has it; null for anywhere. */
+  redirectUrls: readonly string[] | null;
+  boundLinkTokensOnly: boolean;
+}
+
+export const defaultSettings: Omit<KeySettings, 'appName'> = {
+  scopes: allScopes,
+  expiresAt: null,
+  redirectUrls: null,
+  boundLinkTokensOnly: false,
+};
+
+/** Beyond this an end is a mistake, and soon has no four-digit year. */
+const MOST_AHEAD = 36_525 * DAY;
+
+/**
+ * The settings that a body gives, and no others. @throws INVALID_PARAMETER for an end that is not ahead, and for an
+ * address to return to that others could listen at.
+ */
+export const settingsOf = (body: Static<typeof ChangeApiKey>, now: Date): Partial<KeySettings> => {
+  const { app_name, scopes, expires_at, redirect_urls, bound_link_tokens_only } = body;
+  return {
+    ...(app_name === undefined ? {} : { appName: app_name.trim() }),
+    ...(scopes === undefined ? {} : { scopes: allScopes.filter((scope) => scopes.includes(scope)) }),
+    ...(expires_at === undefined ? {} : { expiresAt: expires_at === null ? null : end(expires_at, now) }),
+    ...(redirect_urls === undefined ? {} : { redirectUrls: redirect_urls && addresses(redirect_urls) }),
+    ...(bound_link_tokens_only === undefined ? {} : { boundLinkTokensOnly: bound_link_tokens_only }),
+  };
+};
+
+const end = (text: string, now: Date): Date => {
+  const ahead = Date.parse(text) - now.getTime();
+  if (ahead > 0 && ahead <= MOST_AHEAD) return new Date(text);
+  const reason = 'it must lie ahead, by a hundred years at most; to end a key at once, revoke it';
+  throw new ApiError('INVALID_PARAMETER', { parameter: 'expires_at', reason });
+};
+
+const addresses = (given: readonly string[]): string[] => {
+  const refused = given.findIndex((address) => !isPrivateOnTheWay(new URL(address)));
+  if (refused >= 0) {
+    const reason = 'it must be an https address, or one of this machine: http://localhost';
+    throw new ApiError('INVALID_PARAMETER', { parameter: `redirect_urls[${refused}]`, reason });
+  }
+  return [...new Set(given.map(normalAddress))];
+};
+
+/** What goes to this machine itself never leaves it. */
+const isPrivateOnTheWay = ({ protocol, hostname }: URL): boolean =>
+  protocol === 'https:' || /^(localhost|.+\.localhost|127\.[\d.]+|\[::1\])$/.test(hostname);

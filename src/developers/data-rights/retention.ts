@@ -1,0 +1,42 @@
+/** Forgets, once an hour, what docs/privacy.md says is forgotten. Events, deliveries and request records have jobs of their own. */
+
+import { after, DAY } from '../../../packages/common/clock.ts';
+import { KEPT_FOR } from '../../auth/idempotency/once.ts';
+import { dropOldRecords } from '../../auth/idempotency/store.ts';
+import { jobQueue, type Worker, worker } from '../../platform/jobs/jobs.ts';
+import { lockStaleAccount } from '../accounts/store.ts';
+import { deleteDeveloper } from './delete.ts';
+import type { Deps } from './deps.ts';
+import { forget } from './store.ts';
+
+/** An account whose address is never confirmed is deleted after this. */
+const UNVERIFIED_KEPT = 30 * DAY;
+
+const retentionQueue = jobQueue<Record<string, never>>('retention', {
+  policy: 'short',
+  retryLimit: 3,
+  retryDelay: 60,
+  deleteAfterSeconds: 86_400,
+});
+
+export const retentionWorker = (deps: Deps): Worker => {
+  const { sql, clock, retention } = deps;
+  return worker(
+    retentionQueue,
+    async () => {
+      const now = clock.now();
+      for (const rule of retention) await forget(sql, rule, after(now, -rule.kept));
+      await dropOldRecords(sql, after(now, -KEPT_FOR));
+      while (await deleteStaleAccount(deps, after(now, -UNVERIFIED_KEPT)));
+    },
+    { schedule: '40 * * * *' },
+  );
+};
+
+/** One transaction for each, so that a crash leaves none half deleted. Returns whether there was one. */
+const deleteStaleAccount = (deps: Deps, before: Date): Promise<boolean> =>
+  deps.sql.begin(async (tx) => {
+    const developer = await lockStaleAccount(tx, before);
+    if (developer) await deleteDeveloper(deps, tx, developer);
+    return developer !== null;
+  });

@@ -1,0 +1,15 @@
+import type { Room } from '../../platform/room/room.ts';
+import type { Deps } from './deps.ts';
+import { eraseAgainWorker } from './erase-again.ts';
+import { personalData } from './personal-data.ts';
+import { retentionWorker } from './retention.ts';
+import { dataRightsRoutes } from './routes.ts';
+import { Export, HeldData } from './schema.ts';
+
+/** What is held about a developer: to see, to export, to delete; and deletion by age. */
+export const dataRights: Room<Deps> = {
+  routes: dataRightsRoutes,
+  jobs: (deps) => [eraseAgainWorker(deps), retentionWorker(deps)],
+  schemas: [Export, HeldData],
+  personalData,
+};

@@ -1,0 +1,102 @@
+import { belgradeDate } from '../../../packages/common/belgrade.ts';
+import { developer } from '../../auth/access.ts';
+import { route } from '../../auth/route.ts';
+import { ref, written } from '../../platform/http/schema.ts';
+import type { App } from '../../platform/http/server.ts';
+import { ApiError } from '../../platform/vocabulary/errors.ts';
+import { isPassword } from '../accounts/password.ts';
+import { Done } from '../accounts/schema.ts';
+import { developerShape } from '../accounts/shape.ts';
+import { findDeveloper, lockDeveloper } from '../accounts/store.ts';
+import { deleteDeveloper } from './delete.ts';
+import type { Deps } from './deps.ts';
+import { exportDeveloper } from './export-task.ts';
+import { inventoryOf } from './inventory.ts';
+import { DeleteAccount, Export, HeldData } from './schema.ts';
+import { subjectOf } from './subject.ts';
+
+/** Data-protection rights: what is held, all of it as JSON, and its deletion. */
+export const dataRightsRoutes = (app: App, deps: Deps): void => {
+  const { sql, clock, personalData, threads } = deps;
+
+  route(app, developer(), {
+    method: 'GET',
+    url: '/developers/me/data',
+    schema: {
+      operationId: 'getHeldData',
+      tags: ['Data protection'],
+      summary: 'See what is held about you',
+      description: 'How much of what is held, for which purpose, and for how long.',
+      response: { 200: ref(HeldData) },
+    },
+    handler: async (session) => {
+      const developer = await findDeveloper(sql, session.developerId);
+      if (!developer) throw new ApiError('DEVELOPER_NOT_FOUND');
+      return {
+        object: 'held_data' as const,
+        developer: developerShape(developer),
+        consented_at: developer.consentedAt.toISOString(),
+        held: await inventoryOf(sql, personalData, subjectOf(developer)),
+      };
+    },
+  });
+
+  route(app, developer(), {
+    method: 'GET',
+    url: '/developers/me/export',
+    schema: {
+      operationId: 'exportDeveloper',
+      tags: ['Data protection'],
+      summary: 'Download everything that is held about you',
+      description: 'One JSON document, as an attachment. Secrets are not part of it: they are not readable.',
+      response: { 200: written(ref(Export)) },
+    },
+    handler: async (session, _request, reply) => {
+      const developer = await findDeveloper(sql, session.developerId);
+      if (!developer) throw new ApiError('DEVELOPER_NOT_FOUND');
+      const now = clock.now();
+      const document = await threads.stream(exportDeveloper, { developer, now });
+      const day = belgradeDate(now);
+      reply
+        .type('application/json; charset=utf-8')
+        .header('Content-Disposition', `attachment; filename="open-banking-data-${day}.json"`);
+      return reply.send(document);
+    },
+  });
+
+  route(app, developer(), {
+    method: 'DELETE',
+    url: '/developers/me',
+    config: { fieldCodes: { password: { missing: 'PASSWORD_REQUIRED' } } },
+    schema: {
+      operationId: 'deleteDeveloper',
+      tags: ['Data protection'],
+      summary: 'Delete the account',
+      description:
+        'Deletes the account with its keys, webhooks and connections at once, and takes the keys out of request records. Cannot be undone.',
+      body: DeleteAccount,
+      response: { 200: ref(Done) },
+      errors: ['INVALID_PASSWORD'],
+    },
+    handler: async (session, request) => {
+      const { developerId } = session;
+      const developer = await findDeveloper(sql, developerId);
+      if (!developer) throw new ApiError('DEVELOPER_NOT_FOUND');
+      if (!(await isPassword(request.body.password, developer.passwordHash, request.ip))) {
+        throw new ApiError('INVALID_PASSWORD');
+      }
+      await sql.begin(async (tx) => {
+        const locked = await lockDeveloper(tx, developerId);
+        if (!locked) throw new ApiError('DEVELOPER_NOT_FOUND');
+        // Reset in the meantime: the old password decides nothing any more.
+        if (locked.passwordHash !== developer.passwordHash) throw new ApiError('INVALID_PASSWORD');
+        await deleteDeveloper(deps, tx, locked);
+      });
+      return {
+        object: 'confirmation',
+        status: 'deleted',
+        message: 'The account and everything that belonged to it is deleted.',
+      };
+    },
+  });
+};

@@ -1,0 +1,9 @@
+import type { Room } from '../../platform/room/room.ts';
+import { personalData } from './personal-data.ts';
+import { type Deps, rotationWorker } from './rotation.ts';
+
+/** The change from one master key to the next. */
+export const masterKey: Room<Deps> = {
+  jobs: (deps) => [rotationWorker(deps)],
+  personalData,
+};

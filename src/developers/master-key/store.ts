@@ -1,0 +1,49 @@
+import type { Db } from '../../platform/database/postgres.ts';
+
+/** A column whose values the master key seals. */
+export interface MasterSealedColumn {
+  table: string;
+  column: string;
+  /** What names the row in the place of a value. */
+  row: 'id' | 'hash' | 'recipient';
+}
+
+/** All of them: `test/journeys/master-key.test.ts` finds one that is missing. */
+export const masterSealedColumns: readonly MasterSealedColumn[] = [
+  { table: 'webhooks', column: 'secret', row: 'id' },
+  { table: 'webhooks', column: 'previous_secret', row: 'id' },
+  { table: 'connect_sessions', column: 'public_token_sealed', row: 'hash' },
+  { table: 'bank_visits', column: 'state_sealed', row: 'hash' },
+  { table: 'ending_consents', column: 'grant_sealed', row: 'id' },
+  { table: 'development_outbox', column: 'mail', row: 'recipient' },
+];
+
+interface StoredValue {
+  row: string | Buffer;
+  value: Buffer;
+}
+
+/** Values of a column that do not begin with a mark, in their order, beginning after one of them. */
+export const listUnmarked = async (
+  sql: Db,
+  { table, column, row }: MasterSealedColumn,
+  mark: Buffer,
+  after: Buffer,
+  limit: number,
+): Promise<StoredValue[]> => sql<StoredValue[]>`
+  select ${sql(row)} as row, ${sql(column)} as value from ${sql(table)}
+  where ${sql(column)} > ${after} and substring(${sql(column)} from 1 for ${mark.length}) <> ${mark}
+  order by ${sql(column)} limit ${limit}`;
+
+/** Puts values in the place of others, where these still are. No two sealed values are the same. */
+export const replaceValues = async (
+  sql: Db,
+  { table, column }: MasterSealedColumn,
+  values: readonly { from: Buffer; to: Buffer }[],
+): Promise<void> => {
+  await sql`
+    update ${sql(table)} t set ${sql(column)} = v.replacement
+    from unnest(${values.map(({ from }) => from)}::bytea[], ${values.map(({ to }) => to)}::bytea[])
+      as v(present, replacement)
+    where t.${sql(column)} = v.present`;
+};

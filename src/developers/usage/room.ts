@@ -1,0 +1,21 @@
+import type { Room } from '../../platform/room/room.ts';
+import type { Deps } from './deps.ts';
+import { usageWorkers } from './jobs.ts';
+import { personalData } from './personal-data.ts';
+import { requestData } from './personal-store.ts';
+import { requestRoutes } from './request-routes.ts';
+import { RequestDetails, RequestParameter, RequestRecord, RequestSample } from './request-schema.ts';
+import { usageRoutes } from './routes.ts';
+import { Latency, UsageReport } from './schema.ts';
+
+/** What keys asked, and how it went. */
+export const usage: Room<Deps> = {
+  routes: (app, deps) => {
+    usageRoutes(app, deps);
+    requestRoutes(app, deps);
+  },
+  jobs: usageWorkers,
+  personalData,
+  personalDataByCode: requestData,
+  schemas: [Latency, RequestDetails, RequestParameter, RequestRecord, RequestSample, UsageReport],
+};

@@ -1,0 +1,13 @@
+import { DAY } from '../../../packages/common/clock.ts';
+import type { Room } from '../../platform/room/room.ts';
+import { personalData } from './personal-data.ts';
+import { type Deps, waitlistRoutes } from './routes.ts';
+import { WaitlistEntry } from './schema.ts';
+
+/** Who asked to hear of live banks. */
+export const waitlist: Room<Deps> = {
+  routes: waitlistRoutes,
+  personalData,
+  schemas: [WaitlistEntry],
+  retention: [{ table: 'waitlist', column: 'created_at', on: 'wall', kept: 730 * DAY }],
+};

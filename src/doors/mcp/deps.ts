@@ -1,0 +1,10 @@
+import type { Clock } from '../../../packages/common/clock.ts';
+import type { Config } from '../../platform/config.ts';
+import type { Sql } from '../../platform/database/postgres.ts';
+
+/** What this room is given. Nothing is reached any other way, so a test can replace any of it. */
+export interface Deps {
+  config: Config;
+  clock: Clock;
+  sql: Sql;
+}

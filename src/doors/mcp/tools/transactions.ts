@@ -1,0 +1,99 @@
+/** Tools that read what moved on accounts. */
+import { type Static, Type } from 'typebox';
+import { CATEGORIES } from '../../../enrichment/categories.ts';
+import type { Transaction } from '../../../ledger/transactions/schema.ts';
+import type { TransactionSearch } from '../../../ledger/transactions/search-schema.ts';
+import { Refusal } from '../ask.ts';
+import { reading, type Tool, ToolError } from '../tool.ts';
+import { accountId, after, day, limit, UNASKED } from './inputs.ts';
+import { rowsOf } from './ledger.ts';
+import { summarise } from './spending.ts';
+
+const MOST_SUMMED = 20_000;
+const MOST_ACCOUNTS = 20;
+/** Errors of one account, which say nothing of the others. */
+const UNREADABLE = new Set(['CONSENT_EXPIRED', 'ACCOUNT_NOT_FOUND']);
+
+export const transactionTools: readonly Tool[] = [
+  reading(['transactions:read'], {
+    name: 'list_transactions',
+    title: 'List transactions',
+    description:
+      'Transactions of one account or of all, newest first, by period, category, direction and words; words are looked for in merchant, description, counterparty and reference, in either script. Negative amounts are money out. A call looks at 5,000 rows at most: pass `next` as `after` to go on. `left_out` names accounts that were not looked through, and why.',
+    input: Type.Object({
+      account_id: Type.Optional(accountId),
+      from: Type.Optional(day('Earliest day.')),
+      to: Type.Optional(day('Latest day.')),
+      category: Type.Optional(Type.String({ enum: [...CATEGORIES] })),
+      direction: Type.Optional(Type.String({ enum: ['in', 'out'] })),
+      text: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
+      limit: Type.Optional(limit),
+      after: Type.Optional(after('result')),
+    }),
+    run: async ({ ask }, { direction, limit: most = UNASKED, after: cursor, ...filter }) => {
+      const type = direction && (direction === 'in' ? 'credit' : 'debit');
+      const query = { ...filter, type, limit: most, cursor };
+      const found = await ask<Static<typeof TransactionSearch>>('GET', '/transactions', { query });
+      return {
+        transactions: found.data.map(brief),
+        next: found.next_cursor,
+        looked_back_to: found.looked_back_to,
+        ...(found.left_out.length > 0
+          ? { left_out: found.left_out, has_more_left_out: found.has_more_left_out }
+          : {}),
+      };
+    },
+  }),
+  reading(['transactions:read'], {
+    name: 'summarise_spending',
+    title: 'Summarise spending by category and month',
+    description:
+      'Money in and out of up to 20 accounts by month, category and currency, booked rows only; refunds are netted. Exact to the last para. Up to 20,000 rows: choose a shorter period where there are more. `left_out` names accounts that are in no sum, and why.',
+    input: Type.Object({
+      account_ids: Type.Array(accountId, { minItems: 1, maxItems: MOST_ACCOUNTS, uniqueItems: true }),
+      from: day('First day.'),
+      to: day('Last day.'),
+    }),
+    run: async ({ ask }, { account_ids, from, to }) => {
+      const rows: Transaction[] = [];
+      const leftOut: { account_id: string; refusal: Refusal }[] = [];
+      for (const account_id of account_ids) {
+        try {
+          for await (const row of rowsOf(ask, account_id, { from, to })) {
+            if (rows.length === MOST_SUMMED) {
+              throw new ToolError(
+                `The period has more than ${MOST_SUMMED} transactions. Choose a shorter one.`,
+              );
+            }
+            rows.push(row);
+          }
+        } catch (error) {
+          if (!(error instanceof Refusal) || !UNREADABLE.has(error.body.error_code)) throw error;
+          leftOut.push({ account_id, refusal: error });
+        }
+      }
+      if (leftOut.length === account_ids.length) throw leftOut[0]!.refusal;
+      return {
+        ...summarise(rows, from, to),
+        left_out: leftOut.map(({ account_id, refusal }) => ({
+          account_id,
+          error_code: refusal.body.error_code,
+          error_message: refusal.body.error_message,
+        })),
+      };
+    },
+  }),
+];
+
+/** What a model needs of a row; explain_transaction has the rest. */
+const brief = ({ id, account_id, date, amount, currency, ...row }: Transaction) => ({
+  id,
+  account_id,
+  date,
+  amount,
+  currency,
+  merchant: row.merchant_name,
+  category: row.category,
+  description: row.description,
+  pending: row.pending,
+});

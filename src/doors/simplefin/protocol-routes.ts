@@ -1,0 +1,142 @@
+/**
+ * SimpleFIN as budget applications speak it. The interface description leaves these routes out: they are the protocol's,
+ * and what goes wrong is said in its words, never in the service's Error body.
+ */
+import { Readable } from 'node:stream';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { open } from '../../auth/access.ts';
+import { page, route } from '../../auth/route.ts';
+import { asApiError } from '../../platform/http/as-api-error.ts';
+import { countByAddress, countRequest } from '../../platform/http/rate-limit.ts';
+import type { App } from '../../platform/http/server.ts';
+import { ApiError } from '../../platform/vocabulary/errors.ts';
+import { noteRead } from './access-store.ts';
+import { accountSet } from './account-set.ts';
+import { askedOf } from './asked.ts';
+import { claim } from './claim.ts';
+import { type Reader, readerOf } from './credentials.ts';
+import type { Deps } from './deps.ts';
+import { emptySet, Refusal } from './refusal.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whose access a request of a budget application came with. */
+    budgetReader: Reader | null;
+  }
+}
+
+/** What GET /info says: the prefixes of the versions that are spoken. */
+const VERSIONS = ['1.0', '2.0'];
+
+/** Applications ask a few times a day. A read may be a whole history, so it is a fifth of what a key may ask. */
+const SHARE_OF_A_KEY = 5;
+
+/** Bodies are of no interest: some applications send an empty form. */
+const BODY_LIMIT = 16_384;
+
+/** All that a claim says when it is refused: applications compare the text. */
+const FORBIDDEN = 'Forbidden';
+
+/** Everything that was thrown, as the protocol says it. */
+const asRefusal = (error: unknown, request: FastifyRequest): Refusal => {
+  if (error instanceof Refusal) return error;
+  const { code, entry, message } = error instanceof ApiError ? error : asApiError(error, request);
+  if (code === 'RATE_LIMIT_EXCEEDED')
+    return new Refusal(429, 'gen.api', 'Too many requests. Try again later.');
+  if (entry.status < 500) return new Refusal(entry.status, 'gen.api', message);
+  const status = code === 'SERVICE_UNAVAILABLE' ? 503 : 500;
+  return new Refusal(status, 'gen.', 'The service cannot respond now. Try again later.');
+};
+
+const refuse = (error: unknown, request: FastifyRequest, reply: FastifyReply): Refusal => {
+  const refusal = asRefusal(error, request);
+  request.errorCode = refusal.code;
+  if (refusal.status >= 500 && !(error instanceof ApiError)) {
+    request.log.error({ err: error, reqId: request.id }, 'request of a budget application failed');
+  }
+  if (error instanceof ApiError) reply.headers(error.headers);
+  reply.code(refusal.status).header('Cache-Control', 'no-store');
+  return refusal;
+};
+
+export const simplefinProtocolRoutes = (app: App, deps: Deps): void => {
+  const { counters, config, sql } = deps;
+  const { rateLimits, publicUrl } = config;
+  const hidden = { hide: true };
+  /** Counted in usage as the key's, though against a budget of its own. */
+  const recorded = { recorded: true };
+
+  page(app, '/simplefin/info', async () => ({ versions: VERSIONS }));
+  page(app, '/simplefin/create', async (_request, reply) =>
+    reply.redirect(`${publicUrl}/portal/apps?connect`),
+  );
+
+  app.register(async (plugin) => {
+    const scope = plugin as unknown as App;
+    scope.decorateRequest('budgetReader', null);
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, _body, done) =>
+      done(null, undefined),
+    );
+
+    scope.register(async (claims) => {
+      claims.setErrorHandler(async (error: FastifyError, request, reply) => {
+        const { status, message } = refuse(error, request, reply);
+        return reply.type('text/plain; charset=utf-8').send(status === 403 ? FORBIDDEN : message);
+      });
+      route(claims as unknown as App, open('none'), {
+        method: 'POST',
+        url: '/simplefin/claim/:token',
+        schema: hidden,
+        config: recorded,
+        handler: async (request, reply) => {
+          await countByAddress(counters, rateLimits, request, reply, 'banking');
+          const { token } = request.params as { token: string };
+          const { accessUrl, key } = await claim(deps, token, request.headers['user-agent']);
+          request.key = key;
+          if (accessUrl === null) throw new Refusal(403, 'gen.auth', FORBIDDEN);
+          reply.header('Cache-Control', 'no-store').type('text/plain; charset=utf-8');
+          return reply.send(accessUrl);
+        },
+      });
+    });
+
+    scope.setErrorHandler(async (error: FastifyError, request, reply) =>
+      reply.type('application/json; charset=utf-8').send(emptySet(refuse(error, request, reply))),
+    );
+    route(scope, open('none'), {
+      method: 'GET',
+      url: '/simplefin/accounts',
+      schema: hidden,
+      config: recorded,
+      onRequest: async (request, reply) => {
+        try {
+          request.budgetReader = await readerOf(deps, request.headers.authorization);
+        } catch (error) {
+          if (error instanceof Refusal) await countByAddress(counters, rateLimits, request, reply, 'banking');
+          throw error;
+        }
+        const { tokenId, key } = request.budgetReader;
+        request.key = key;
+        request.owner = key.id;
+        const limit = Math.ceil(rateLimits.banking / SHARE_OF_A_KEY);
+        await countRequest(counters, reply, `simplefin:${tokenId}`, limit, rateLimits.windowSeconds);
+      },
+      handler: async (request, reply) => {
+        const { tokenId, erasedAccounts, key, now } = request.budgetReader!;
+        const asked = askedOf(request.query as Record<string, unknown>, now);
+        if (request.method !== 'HEAD') await noteRead(sql, tokenId, now);
+        const set = accountSet(deps, { keyId: key.id, tokenId, erasedAccounts, now, asked });
+        // The first piece is read here, so that what fails before it is refused and not cut off.
+        const first = await set.next();
+        reply.header('Cache-Control', 'no-store').type('application/json; charset=utf-8');
+        return reply.send(Readable.from(continued(first.value as string, set), { objectMode: false }));
+      },
+    });
+  });
+};
+
+async function* continued(first: string, rest: AsyncGenerator<string>): AsyncGenerator<string> {
+  yield first;
+  yield* rest;
+}

@@ -1,0 +1,143 @@
+/**
+ * An upload, taken over in one transaction: connections, accounts, rows, balances and events of all its files, or nothing. A dry
+ * run does the same and undoes it, so what it says is what would happen.
+ */
+import type { Caller } from '../../auth/identity.ts';
+import { part } from '../../platform/database/part.ts';
+import type { Tx } from '../../platform/database/postgres.ts';
+import { movable } from '../../platform/threads/threads.ts';
+import { type Gap, gapsBetween } from './checks.ts';
+import { type Opened, Overtaken, openConnection, type Prepared, prepareConnection } from './connection.ts';
+import type { Deps } from './deps.ts';
+import {
+  readUpload,
+  type TakenAccount,
+  type TakenFile,
+  takeOverUpload,
+  type Upload,
+} from './import-tasks.ts';
+import { saveMappings } from './mapping-store.ts';
+import { awaitTurnOfUser, listStatements } from './store.ts';
+
+export interface Imported {
+  files: TakenFile[];
+  gaps: (Gap & { accountId: string; account: string })[];
+}
+
+export interface ImportOptions {
+  userId: string;
+  dryRun: boolean;
+}
+
+class DryRun extends Error {
+  readonly imported: Imported;
+  constructor(imported: Imported) {
+    super('a dry run');
+    this.imported = imported;
+  }
+}
+
+/** So often a connection that came or went meanwhile is looked for again. */
+const MOST_TRIES = 5;
+
+/** @throws INVALID_STATEMENT where a file cannot be read, or says something that cannot be taken over */
+export const importStatements = (
+  deps: Deps,
+  { keyId, now }: Caller,
+  upload: Upload,
+  { userId, dryRun }: ImportOptions,
+): Promise<Imported> =>
+  deps.threads.inOnePlace(async (run) => {
+    const pieces: Uint8Array[] = [];
+    const { bankIds, used } = await run(readUpload, upload, {
+      move: upload.files.flatMap(({ bytes }) => movable(bytes)),
+      write: async (piece) => void pieces.push(piece),
+    });
+    const whose = { keyId, userId };
+    for (let tries = 1; ; tries++) {
+      const prepared: Prepared[] = [];
+      for (const id of bankIds) prepared.push(await prepareConnection(deps, whose, id, dryRun));
+      const work = async (tx: Tx): Promise<Imported> => {
+        await awaitTurnOfUser(tx, keyId, userId);
+        const opened: (Opened & Prepared)[] = [];
+        for (const each of prepared) {
+          opened.push({ ...each, ...(await openConnection(tx, whose, each, now, dryRun)) });
+        }
+        const connections = opened.map(({ bankId, id, dataKey }) => ({
+          bankId,
+          connectionId: id,
+          dataKey: dataKey.keyObject,
+        }));
+        const files = await run(
+          takeOverUpload,
+          { read: pieces, keyId, at: now, connections },
+          { tx, move: pieces.flatMap(movable) },
+        );
+        await saveMappings(tx, keyId, used, now);
+        await record(deps, tx, { keyId, userId, now }, opened, accountsOf(files));
+        return { files, gaps: await gapsOf(tx, keyId, accountsOf(files)) };
+      };
+      try {
+        return await deps.sql.inTurn(keyId, async (tx) => {
+          if (!dryRun) return work(tx);
+          const undone = await part(tx, async () => {
+            throw new DryRun(await work(tx));
+          });
+          if (!undone.done && undone.error instanceof DryRun) return undone.error.imported;
+          throw undone.done ? new Error('a dry run was carried out') : undone.error;
+        });
+      } catch (error) {
+        if (!(error instanceof Overtaken) || tries === MOST_TRIES) throw error;
+      }
+    }
+  });
+
+/** Of every account once, however many files speak of it: it has changed where one of them changed it. */
+const accountsOf = (files: readonly TakenFile[]): TakenAccount[] => {
+  const accounts = new Map<string, TakenAccount>();
+  for (const account of files.flatMap((file) => file.accounts)) {
+    const changed = account.changed || (accounts.get(account.id)?.changed ?? false);
+    accounts.set(account.id, { ...account, changed });
+  }
+  return [...accounts.values()];
+};
+
+const gapsOf = async (
+  tx: Tx,
+  keyId: number,
+  accounts: readonly TakenAccount[],
+): Promise<Imported['gaps']> => {
+  const gaps: Imported['gaps'] = [];
+  for (const { id: accountId, name: account } of accounts) {
+    for (const gap of gapsBetween(await listStatements(tx, keyId, accountId)))
+      gaps.push({ ...gap, accountId, account });
+  }
+  return gaps;
+};
+
+const record = async (
+  { outbox }: Deps,
+  tx: Tx,
+  { keyId, userId, now }: { keyId: number; userId: string; now: Date },
+  opened: readonly (Opened & Prepared)[],
+  accounts: readonly TakenAccount[],
+): Promise<void> => {
+  const common = { keyId, occurredAt: now };
+  const verified = opened
+    .filter(({ isVerified }) => isVerified)
+    .map(({ id, bankId }) => ({
+      ...common,
+      type: 'AUTH.AUTOMATICALLY_VERIFIED' as const,
+      connectionId: id,
+      payload: { connection_id: id, bank_id: bankId, user_id: userId },
+    }));
+  const updates = accounts
+    .filter(({ changed }) => changed)
+    .map(({ id, connectionId, bankId }) => ({
+      ...common,
+      type: 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE' as const,
+      connectionId,
+      payload: { account_id: id, bank_id: bankId },
+    }));
+  await outbox.record(tx, [...verified, ...updates]);
+};

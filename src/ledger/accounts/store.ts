@@ -1,0 +1,199 @@
+import type { AccountType, BankAccount, BankHolder } from '../../banks/contract/contract.ts';
+import { integers, texts } from '../../platform/database/lists.ts';
+import type { Db } from '../../platform/database/postgres.ts';
+import type { Place, SealingKey } from '../../platform/secrets.ts';
+import { newId } from '../../platform/vocabulary/ids.ts';
+import type { HealthSource } from '../connection-health/shape.ts';
+import { type HealthRow, healthColumns, withHealth } from '../connection-health/store.ts';
+
+export interface AccountRow extends HealthRow {
+  id: string;
+  connectionId: string;
+  userId: string;
+  bankId: string;
+  /** What its data come from. */
+  provider: 'bank' | 'statement';
+  /** The bank's own reference. */
+  bankRef: string;
+  name: string;
+  currency: string;
+  type: AccountType;
+  balance: number;
+  available: number;
+  iban: Buffer | null;
+  holder: Buffer;
+  identity: Buffer | null;
+  /** Of the key that opens the three sealed values. */
+  dataKeyId: string;
+  /** When the connection was made, and when the consent behind the account ends. */
+  connectedAt: Date;
+  expiresAt: Date;
+  /** Up to when the bank has said what happened. */
+  pulledUntil: Date;
+  /** What the bank stated with the last read, if anything; null of a bank that says what happened instead. */
+  stated: { kind: 'booked' | 'available'; amount: number; asOf: string | null }[] | null;
+  /** By how much the booked balance that the bank states is more than ours; null where it is not known. */
+  ledgerGap: number | null;
+}
+
+/** Where an account's values are sealed. */
+export const ibanPlace = (accountId: string): Place => `accounts.iban ${accountId}`;
+export const holderPlace = (accountId: string): Place => `accounts.holder ${accountId}`;
+export const identityPlace = (accountId: string): Place => `accounts.identity ${accountId}`;
+
+const columns = (sql: Db) => sql`
+  a.id, a.connection_id as "connectionId", a.bank_id as "bankId", a.bank_ref as "bankRef", a.name, a.currency, a.type,
+  a.balance, a.available, a.stated, a.ledger_gap as "ledgerGap", a.iban, a.holder, a.identity, c.connected_at as "connectedAt",
+  c.expires_at as "expiresAt", c.pulled_until as "pulledUntil", ${healthColumns(sql)},
+  c.provider, c.user_id as "userId", c.data_key_id as "dataKeyId"
+  -- "userId" is not null: a revoked connection has no accounts
+  -- "dataKeyId" is not null: a revoked connection has no accounts
+`;
+
+export const findAccount = async (sql: Db, keyId: number, id: string): Promise<AccountRow | null> => {
+  const [row] = await sql<AccountRow[]>`
+    select ${columns(sql)}
+    from accounts a join connections c on c.id = a.connection_id ${withHealth(sql)}
+    where a.id = ${id} and a.key_id = ${keyId}`;
+  return row ?? null;
+};
+
+/** Filters of the list; null matches everything. */
+export interface AccountFilter {
+  bankId: string | null;
+  connectionId: string | null;
+  userId: string | null;
+}
+
+/** What the list shows of an account. */
+export type ListedAccount = Pick<
+  AccountRow,
+  | 'id'
+  | 'connectionId'
+  | 'userId'
+  | 'bankId'
+  | 'name'
+  | 'iban'
+  | 'currency'
+  | 'type'
+  | 'balance'
+  | 'available'
+  | 'dataKeyId'
+>;
+
+/** Returns the accounts of all connections of a key whose consent has not ended, oldest connection first. */
+export const listActiveAccounts = async (
+  sql: Db,
+  keyId: number,
+  now: Date,
+  { bankId, connectionId, userId }: AccountFilter,
+): Promise<ListedAccount[]> => sql<ListedAccount[]>`
+  -- "userId" is not null: a revoked connection has no accounts
+  -- "dataKeyId" is not null: a revoked connection has no accounts
+  select a.id, a.connection_id as "connectionId", a.bank_id as "bankId", a.name, a.currency, a.type, a.balance,
+         a.available, a.iban, c.user_id as "userId", c.data_key_id as "dataKeyId"
+  from accounts a join connections c on c.key_id = a.key_id and c.id = a.connection_id
+  where a.key_id = ${keyId} and c.expires_at > ${now}
+    ${bankId === null ? sql`` : sql`and a.bank_id = ${bankId}`}
+    ${connectionId === null ? sql`` : sql`and a.connection_id = ${connectionId}`}
+    ${userId === null ? sql`` : sql`and c.user_id = ${userId} and c.revoked_at is null`}
+  order by c.connected_at, c.id, a.position`;
+
+/** What a balance is made of. */
+export type BalanceRow = HealthSource &
+  Pick<AccountRow, 'id' | 'currency' | 'balance' | 'available' | 'stated' | 'ledgerGap'>;
+
+/** An account as a key asks for it. */
+interface KeysAccount {
+  keyId: number;
+  id: string;
+}
+
+export const nameOfKeysAccount = ({ keyId, id }: KeysAccount): string => `${keyId} ${id}`;
+
+/** Balances of accounts, each for the key that asks for it: by {@link nameOfKeysAccount}. */
+export const findBalances = async (
+  sql: Db,
+  asked: readonly KeysAccount[],
+): Promise<Map<string, BalanceRow>> => {
+  const [ids, keyIds] = [asked.map(({ id }) => id), asked.map(({ keyId }) => keyId)];
+  const rows = await sql<(BalanceRow & KeysAccount)[]>`
+    select a.id, a.key_id as "keyId", a.currency, a.balance, a.available, a.stated, a.ledger_gap as "ledgerGap",
+           c.connected_at as "connectedAt", c.expires_at as "expiresAt", c.pulled_until as "pulledUntil",
+           ${healthColumns(sql)}
+    from unnest(${texts(sql, ids)}, ${integers(sql, keyIds)})
+      as asked (id, key_id)
+    join accounts a on a.id = asked.id and a.key_id = asked.key_id
+    join connections c on c.id = a.connection_id ${withHealth(sql)}`;
+  return new Map(rows.map((row) => [nameOfKeysAccount(row), row]));
+};
+
+export const listAccountsOfConnection = async (sql: Db, connectionId: string): Promise<AccountRow[]> =>
+  sql<AccountRow[]>`
+    select ${columns(sql)}
+    from accounts a join connections c on c.id = a.connection_id ${withHealth(sql)}
+    where a.connection_id = ${connectionId} order by a.position`;
+
+type AccountName = Pick<AccountRow, 'id' | 'name' | 'currency' | 'type'>;
+
+/** What the accounts of a connection are called, without figures and without anything sealed. */
+export const listAccountNames = async (
+  sql: Db,
+  keyId: number,
+  connectionId: string,
+): Promise<AccountName[]> => sql<AccountName[]>`
+  select id, name, currency, type from accounts
+  where key_id = ${keyId} and connection_id = ${connectionId} order by position`;
+
+/** Takes over accounts that the bank reports, after those that are there, sealing what names the person. */
+export const insertAccounts = async (
+  tx: Db,
+  owner: { keyId: number; connectionId: string; bankId: string },
+  dataKey: SealingKey,
+  accounts: BankAccount[],
+  holder: BankHolder | null,
+): Promise<void> => {
+  const rows = accounts.map((account) => {
+    const id = newId('account');
+    const seal = (value: string | null, place: Place): string | null =>
+      value === null ? null : dataKey.seal(value, place).toString('base64');
+    return {
+      id,
+      bankRef: account.ref,
+      name: account.name,
+      currency: account.currency,
+      type: account.type,
+      iban: seal(account.iban, ibanPlace(id)),
+      holder: seal(account.holderName ?? '', holderPlace(id)),
+      identity: seal(holder && JSON.stringify(holder), identityPlace(id)),
+      opening: account.openingBalance ?? 0,
+      // A bank that does not say it shows what there is, and is yet to be asked for that.
+      isKnown: account.openingBalance !== null,
+    };
+  });
+  await tx`
+    insert into accounts
+      (id, key_id, connection_id, bank_id, bank_ref, position, name, currency, type, iban, holder, identity,
+       opening_balance, balance, available, history, stated)
+    select id, ${owner.keyId}::integer, ${owner.connectionId}::text, ${owner.bankId}::text, "bankRef", before.positions + nth, name, currency, type,
+           decode(iban, 'base64'), decode(holder, 'base64'), decode(identity, 'base64'), opening, opening, opening,
+           case when "isKnown" then 'complete' else 'none' end, case when "isKnown" then null else '[]'::jsonb end
+    from rows from (json_to_recordset(${JSON.stringify(rows)}::text::json) as (
+           id text, "bankRef" text, name text, currency text, type text, iban text, holder text, identity text, opening bigint,
+           "isKnown" boolean)) with ordinality as r(id, "bankRef", name, currency, type, iban, holder, identity, opening, "isKnown", nth),
+         (select coalesce(max(position), -1) as positions from accounts where connection_id = ${owner.connectionId}) before
+    order by nth`;
+};
+
+/** Locks accounts of a connection by the bank's references; returns the ids of those that there are. */
+export const lockByRefs = async (
+  tx: Db,
+  { keyId, connectionId }: { keyId: number; connectionId: string },
+  refs: readonly string[],
+): Promise<string[]> => {
+  const rows = await tx<{ id: string }[]>`
+    select id from accounts
+    where key_id = ${keyId} and connection_id = ${connectionId} and bank_ref = any(${[...refs]})
+    order by id for update`;
+  return rows.map(({ id }) => id);
+};

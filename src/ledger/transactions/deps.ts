@@ -1,0 +1,18 @@
+import type { Clock } from '../../../packages/common/clock.ts';
+import type { Outbox } from '../../events/outbox.ts';
+import type { Sql } from '../../platform/database/postgres.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { DataKeys } from '../../platform/keys/data-keys.ts';
+import type { Logger } from '../../platform/log.ts';
+import type { Threads } from '../../platform/threads/threads.ts';
+
+/** What this room is given. Nothing is reached any other way, so a test can replace any of it. */
+export interface Deps {
+  log: Logger;
+  clock: Clock;
+  sql: Sql;
+  threads: Threads;
+  dataKeys: DataKeys;
+  jobs: Jobs;
+  outbox: Outbox;
+}

@@ -1,0 +1,147 @@
+import { toMinor } from '../../../packages/common/money.ts';
+import { key, ownKey } from '../../auth/access.ts';
+import { route } from '../../auth/route.ts';
+import { factsIn } from '../../enrichment/facts.ts';
+import { list, listOf, ref } from '../../platform/http/schema.ts';
+import type { App } from '../../platform/http/server.ts';
+import { ApiError } from '../../platform/vocabulary/errors.ts';
+import { requireConsent } from '../accounts/access.ts';
+import { correctTransaction, undoCorrection } from './correct.ts';
+import type { Deps } from './deps.ts';
+import { detailsOf } from './details.ts';
+import { findTransaction, keyOfTransaction } from './edit-store.ts';
+import { type EnrichedLine, enrichBatch, enrichLines, enrichmentShape } from './enrich-batch.ts';
+import { enricherFor } from './enrichment.ts';
+import {
+  CorrectEnrichment,
+  EnrichedTransaction,
+  EnrichTransactions,
+  TransactionEnrichment,
+  UndoCorrection,
+} from './enrichment-schema.ts';
+import { Transaction, TransactionPath } from './schema.ts';
+import { transactionShape } from './shape.ts';
+import { suggestionsFor } from './suggestions.ts';
+
+/** Lines that are enriched without a thread; it takes a few milliseconds. */
+const MOST_HERE = 8;
+
+export const enrichmentRoutes = (app: App, deps: Deps): void => {
+  const { sql } = deps;
+
+  route(app, key('transactions:read'), {
+    method: 'POST',
+    url: '/transactions/enrich',
+    config: { idempotency: 'none' },
+    schema: {
+      operationId: 'enrichTransactions',
+      tags: ['Enrichment'],
+      summary: 'Name merchants and categories of any transactions',
+      description:
+        'Up to 500 at once, returned in the same order. Nothing is stored. Your corrections apply.',
+      body: EnrichTransactions,
+      response: { 200: listOf(ref(EnrichedTransaction)) },
+      errors: ['INVALID_PARAMETER', 'INPUT_TOO_LONG', 'MISSING_FIELDS'],
+    },
+    handler: async (caller, request) => {
+      const lines = request.body.transactions.map((line, index): EnrichedLine => {
+        const { id, description, amount, currency, payment_code: paymentCode, mcc, counterparty } = line;
+        const amountMinor = toMinor(amount);
+        if (amountMinor === null) {
+          throw new ApiError('INVALID_PARAMETER', {
+            parameter: `transactions[${index}].amount`,
+            reason: 'it has more than two decimals or is too large',
+          });
+        }
+        return { id, description, amountMinor, currency, paymentCode, mcc, counterparty };
+      });
+      const { keyId } = caller;
+      const enriched =
+        lines.length > MOST_HERE
+          ? deps.threads.run(enrichBatch, { keyId, lines })
+          : enrichLines(sql, { keyId, lines });
+      return list(await enriched);
+    },
+  });
+
+  route(app, key('transactions:read'), {
+    method: 'GET',
+    url: '/transactions/:id/enrichment',
+    schema: {
+      operationId: 'explainEnrichment',
+      tags: ['Enrichment'],
+      summary: 'Explain the merchant and category of a transaction',
+      description: 'What the rules and your corrections say of its wording today, and why.',
+      params: TransactionPath,
+      response: { 200: ref(TransactionEnrichment) },
+      errors: ['TRANSACTION_NOT_FOUND', 'CONSENT_EXPIRED'],
+    },
+    handler: async (caller, request) => {
+      const row = await findTransaction(sql, caller.keyId, request.params.id);
+      requireConsent(row.expiresAt, caller.now);
+      const dataKey = await keyOfTransaction(deps, caller.keyId, row.id);
+      const { description } = transactionShape(row, dataKey);
+      const details = detailsOf(row, dataKey);
+      const enrich = await enricherFor(sql, { keyId: row.keyId, connectionId: row.connectionId, dataKey });
+      const found = enrich({
+        description,
+        amountMinor: row.amount,
+        currency: row.currency,
+        facts: factsIn(details),
+      });
+      return {
+        object: 'enrichment' as const,
+        transaction_id: row.id,
+        ...enrichmentShape(found, details),
+        suggestions: found.corrected ? [] : await suggestionsFor(sql, caller, description),
+      };
+    },
+  });
+
+  route(app, ownKey('connections:write'), {
+    method: 'PUT',
+    url: '/transactions/:id/enrichment',
+    schema: {
+      operationId: 'correctEnrichment',
+      tags: ['Enrichment'],
+      summary: 'Correct the merchant or category of a transaction',
+      description:
+        'Shows in sync as `modified`, and applies to later transactions with the same normalised wording: of this key, or, where the wording may name a person, of this connection, with which it is erased. `applies_to` narrows it to this transaction, or has earlier ones corrected too: of this account, of this user, or of all of your users. `match: merchant` speaks of all that is bought at the merchant, whatever the wording.',
+      params: TransactionPath,
+      body: CorrectEnrichment,
+      response: { 200: ref(Transaction) },
+      errors: ['INVALID_PARAMETER', 'INPUT_TOO_LONG', 'TRANSACTION_NOT_FOUND', 'CONSENT_EXPIRED'],
+    },
+    handler: async (caller, request) => {
+      const { merchant_name, merchant_category, category, applies_to: reach = 'later' } = request.body;
+      const { match: likeness = 'wording' } = request.body;
+      const correction = {
+        merchantName: merchant_name?.trim() ?? null,
+        merchantCategory: merchant_category ?? null,
+        category: category ?? null,
+      };
+      if (Object.values(correction).every((said) => said === null)) {
+        throw new ApiError('INVALID_PARAMETER', { parameter: 'body', reason: 'it corrects nothing' });
+      }
+      return correctTransaction(deps, caller, request.params.id, correction, { reach, likeness });
+    },
+  });
+
+  route(app, ownKey('connections:write'), {
+    method: 'DELETE',
+    url: '/transactions/:id/enrichment',
+    schema: {
+      operationId: 'undoCorrection',
+      tags: ['Enrichment'],
+      summary: 'Take a correction back',
+      description:
+        'The transaction gets back what the rules say of its wording, which shows in sync as `modified`, and later ones are no longer corrected. Others that were corrected before keep what they have, unless `applies_to` reaches them. Where nothing was corrected it is returned as it is.',
+      params: TransactionPath,
+      querystring: UndoCorrection,
+      response: { 200: ref(Transaction) },
+      errors: ['INVALID_PARAMETER', 'TRANSACTION_NOT_FOUND', 'CONSENT_EXPIRED'],
+    },
+    handler: async (caller, request) =>
+      undoCorrection(deps, caller, request.params.id, request.query.applies_to ?? 'later'),
+  });
+};

@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { labelledSets } from '../../../scripts/evaluate-enrichment/labelled.ts';
+import { factsOf } from '../../../scripts/evaluate-enrichment/score.ts';
+import { deep, sampled } from '../../../test/support/depth.ts';
+import type { EnrichmentInput } from '../../enrichment/input.ts';
+import { byRules } from './by-rules.ts';
+import { descriptorOf } from './enrichment.ts';
+import { rememberingEnricher, type Told } from './remembering.ts';
+
+test('what is remembered of one entry is said of no other that differs in anything that decides', () => {
+  const machine = 'BANKOMAT OTP BG M GORKOG 11BEOGRAD';
+  const party = (name: string) => ({ paymentCode: '289', counterparty: { name, person: false } });
+  const entry = (description: string, amountMinor: number, more: Partial<EnrichmentInput> = {}) => ({
+    description,
+    amountMinor,
+    currency: 'RSD',
+    ...more,
+  });
+  const entries: EnrichmentInput[] = [
+    entry('NAKNADA', -300_00),
+    entry('NAKNADA', 300_00),
+    entry(machine, -5_000_00),
+    entry(machine, -150_00),
+    entry(machine, -150_00, { currency: 'EUR' }),
+    entry('PLACANJE', -900_00),
+    entry('PLACANJE', -900_00, { facts: party('JKP VODOVOD NIS') }),
+    entry('PLACANJE', -900_00, { facts: party('TELEKOM SRBIJA') }),
+    entry('PLACANJE', -900_00, { facts: { mcc: '5912' } }),
+  ];
+  let asked = 0;
+  const enrich = rememberingEnricher((each) => {
+    asked++;
+    return byRules(each);
+  });
+  for (let times = 0; times < 2; times++)
+    for (const each of entries) assert.deepEqual(enrich(each), byRules(each), JSON.stringify(each));
+  assert.ok(new Set(entries.map((each) => JSON.stringify(byRules(each)))).size > 6);
+  // Of dinars and euros alike: both are no small sum.
+  assert.equal(asked, entries.length - 1);
+});
+
+test('of many entries the last are remembered, and all are right', () => {
+  const enrich = rememberingEnricher(byRules);
+  for (let nth = 0; nth < deep(1_100, 2_500); nth++) {
+    const entry = { description: `MAXI ${nth} BEOGRAD 688`, amountMinor: -100_00, currency: 'RSD' };
+    assert.equal(enrich(entry).merchantName, 'Maxi');
+  }
+});
+
+const told = ({ merchantName, merchantCategory, category, isPersonal }: Told) => ({
+  merchantName,
+  merchantCategory,
+  category,
+  isPersonal,
+});
+
+test('a bill of every month is recognised once, unless its name may hold the month', () => {
+  let asked = 0;
+  const enrich = rememberingEnricher((each) => {
+    asked++;
+    return byRules(each);
+  });
+  const inMonth = (wording: string) => (month: string) => ({
+    description: wording.replace('MM/YYYY', month),
+    amountMinor: -30_000_00,
+    currency: 'RSD',
+  });
+  const months = ['01/2026', '02/2026', '12/2025'];
+  for (const entry of months.map(inMonth('KIRIJA MM/YYYY IVANA DJOKIC')))
+    assert.equal(enrich(entry).category, 'rent');
+  assert.equal(asked, 1);
+  for (const entry of months.map(inMonth('MM/YYYY')))
+    assert.deepEqual(told(byRules(entry)), told({ ...byRules(entry), ...enrich(entry) }));
+  assert.equal(asked, 4);
+  // Of a day the month is no month of its own.
+  for (const entry of months.map(inMonth('KIRIJA 05/MM/YYYY IVANA DJOKIC'))) enrich(entry);
+  assert.equal(asked, 7);
+});
+
+test('for which month a line is decides nothing that is kept of it, on labelled lines', () => {
+  const MONTH = /(?<![\d/])\d{1,2}\/(?:20)?\d\d(?![\d/])/;
+  let lines = 0;
+  for (const row of sampled([...labelledSets().values()].flat(), 8)) {
+    if (!MONTH.test(row.description)) continue;
+    lines++;
+    const inMonth = (month: string) => ({
+      description: row.description.replace(MONTH, month),
+      amountMinor: Math.round(Number(row.amount) * 100),
+      currency: 'RSD',
+      facts: factsOf(row),
+    });
+    const first = byRules(inMonth('03/2026'));
+    for (const month of ['01/2024', '12/2019', '09/2026']) {
+      const entry = inMonth(month);
+      assert.deepEqual(told(byRules(entry)), told(first), entry.description);
+      // What was corrected of one month is of all.
+      assert.deepEqual(descriptorOf(entry.description), descriptorOf(inMonth('03/2026').description));
+    }
+  }
+  assert.ok(lines > deep(20, 200), `${lines} lines`);
+});

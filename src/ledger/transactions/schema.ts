@@ -1,0 +1,115 @@
+import { Type } from 'typebox';
+import { CATEGORIES } from '../../enrichment/categories.ts';
+import { hasMore } from '../../platform/http/paging.ts';
+import {
+  amount,
+  calendarDate,
+  count,
+  idText,
+  knownText,
+  nullable,
+  pathId,
+} from '../../platform/http/schema.ts';
+import { transactionDetails } from './details-schema.ts';
+import { categoryCode, merchantCategory, presence } from './enrichment-schema.ts';
+
+const CATEGORY_NAMES = CATEGORIES.join(', ');
+
+export const Transaction = Type.Object(
+  {
+    id: Type.String({ examples: ['txn_8JkPEXAMPLE'] }),
+    account_id: Type.String({ examples: ['acc_4sVbEXAMPLE'] }),
+    connection_id: Type.String({ examples: ['conn_2mTqEXAMPLE'] }),
+    date: calendarDate('Booking date in Belgrade; while pending, the date of the purchase.'),
+    amount: amount('Negative is money out, positive is money in.'),
+    currency: Type.String({ description: 'ISO 4217 code.', examples: ['RSD'] }),
+    description: Type.String({ description: 'The wording of the bank.', examples: ['LIDL 141 BEOGRAD 688'] }),
+    merchant_name: Type.String({
+      minLength: 1,
+      description:
+        'The merchant. Where it is not known, the wording of the bank, cleaned; where that leaves nothing, as it is.',
+      examples: ['Lidl'],
+    }),
+    merchant_category: merchantCategory(
+      'More specific than `category`; `unknown` where that is `uncategorized`. One of your own where you corrected it.',
+    ),
+    category: Type.String({
+      enum: [...CATEGORIES],
+      description: `One of ${CATEGORY_NAMES}.`,
+      examples: ['groceries'],
+    }),
+    category_code: categoryCode,
+    type: Type.String({ enum: ['debit', 'credit'] }),
+    pending: Type.Boolean({ description: 'True while it is not settled.' }),
+    pending_transaction_id: nullable(
+      Type.String({ description: 'On a settled transaction: the id it had while it was pending.' }),
+    ),
+    ...transactionDetails,
+    ...presence,
+  },
+  { $id: 'Transaction' },
+);
+
+export const TransactionsQuery = Type.Object({
+  from: Type.Optional(calendarDate('Earliest date.')),
+  to: Type.Optional(calendarDate('Latest date.')),
+  category: knownText(CATEGORIES, `Only this category, one of ${CATEGORY_NAMES}.`),
+  limit: Type.Optional(
+    count({ minimum: 1, description: 'Default 50, in sync mode 500. Above 500 is treated as 500.' }),
+  ),
+  starting_after: Type.Optional(
+    idText(
+      'transaction',
+      'Id of the last transaction of the page before: the page begins after it. Not with `cursor`.',
+    ),
+  ),
+  cursor: Type.Optional(
+    idText(
+      'transaction',
+      'Selects sync mode. Empty on the first call; then the next_cursor of the response before.',
+    ),
+  ),
+});
+
+export const TransactionList = Type.Object(
+  {
+    object: Type.Literal('list'),
+    account_id: Type.String(),
+    count: Type.Integer({ description: 'Number of entries in `data`.' }),
+    has_more: hasMore,
+    summary: Type.Object(
+      {
+        total_in: amount('Money in.'),
+        total_out: amount('Money out, as a positive number.'),
+        net: amount('total_in minus total_out.'),
+      },
+      { description: 'Sums of exactly the transactions in `data`.' },
+    ),
+    data: Type.Array(Type.Unsafe<Transaction>({ $ref: 'Transaction#' })),
+  },
+  { $id: 'TransactionList' },
+);
+
+export const TransactionSync = Type.Object(
+  {
+    object: Type.Literal('sync'),
+    account_id: Type.String(),
+    sync_status: Type.String({
+      enum: ['HISTORICAL_UPDATE_COMPLETE', 'INITIAL_UPDATE_COMPLETE', 'NOT_READY'],
+      description:
+        '`NOT_READY` while a first pull is running, `INITIAL_UPDATE_COMPLETE` when the newest 30 days are there and older ones are still to come. Simulated banks have everything at once.',
+    }),
+    added: Type.Array(Type.Unsafe<Transaction>({ $ref: 'Transaction#' })),
+    modified: Type.Array(Type.Unsafe<Transaction>({ $ref: 'Transaction#' })),
+    removed: Type.Array(Type.Object({ transaction_id: Type.String() })),
+    next_cursor: Type.String({ description: 'Store it in the transaction that stores the data.' }),
+    has_more: Type.Boolean(),
+  },
+  { $id: 'TransactionSync' },
+);
+
+export type Transaction = Type.Static<typeof Transaction>;
+
+export const TransactionPath = Type.Object({
+  id: pathId('transaction', 'A transaction id of this key.'),
+});

@@ -1,8 +1,0 @@
-import type { Bank } from '../banks/catalogue.ts';
-import type { Sql } from '../platform/database/postgres.ts';
-
-/** What this room is given. Nothing is reached any other way, so a test can replace any of it. */
-export interface Needs {
-  sql: Sql;
-  catalogue: readonly Bank[];
-}

@@ -1,0 +1,70 @@
+/** All rooms as one application. Each route is registered once, and served bare and under /v1. */
+import cors from '@fastify/cors';
+import type { FastifyInstance } from 'fastify';
+import { guardRoutes } from '../auth/access.ts';
+import { adminGate } from '../auth/admin-gate.ts';
+import { useIdempotency } from '../auth/idempotency/hook.ts';
+import { REPLAYED } from '../auth/idempotency/key.ts';
+import { keyGates } from '../auth/key-gate.ts';
+import { sessionGate } from '../auth/session-gate.ts';
+import { recordRequests } from '../developers/usage/record-requests.ts';
+import { refuseChangesWithoutSpace } from '../platform/disk-space.ts';
+import { finishBodies } from '../platform/http/bodies.ts';
+import { measureRequests } from '../platform/http/metrics.ts';
+import { actOnBehalf } from '../platform/http/on-behalf.ts';
+import { secureResponses } from '../platform/http/security-headers.ts';
+import { type App, createServer, useProtocolChecks } from '../platform/http/server.ts';
+import { useFaults } from '../sandbox/fault.ts';
+import { collectEndpoints } from '../sites/openapi/endpoints.ts';
+import type { Parts } from './parts.ts';
+import { rooms } from './rooms.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Every address that a GET is served at, described or not. */
+    readableUrls: readonly string[];
+  }
+}
+
+/** Builds the whole application. Listening, jobs and the database are the caller's. */
+export const buildApp = async (deps: Parts): Promise<App> => {
+  const app = createServer(deps.config, deps.log, deps.leaving);
+  const root = app as unknown as FastifyInstance;
+  secureResponses(root, { https: deps.config.production });
+  await root.register(cors, { exposedHeaders: EXPOSED_HEADERS, maxAge: 600, strictPreflight: false });
+  useProtocolChecks(root);
+  guardRoutes(root, { ...keyGates(deps), session: sessionGate(deps), admin: adminGate(deps) });
+  actOnBehalf(root);
+  recordRequests(root, deps);
+  refuseChangesWithoutSpace(root, deps.disk);
+  useFaults(root);
+  useIdempotency(root, deps);
+  measureRequests(root, deps);
+  collectEndpoints(root);
+  const readableUrls: string[] = [];
+  root.addHook('onRoute', ({ method, url }) => {
+    if (method === 'GET') readableUrls.push(url);
+  });
+  app.decorate('readableUrls', readableUrls);
+  for (const schema of rooms.flatMap(({ schemas = [] }) => schemas)) app.addSchema(schema);
+  finishBodies(root);
+  await app.register(async (plugin) => {
+    for (const { routes } of rooms) routes?.(plugin as unknown as App, deps);
+  });
+  await app.ready();
+  return app;
+};
+
+/** What a browser script may read of a response. */
+const EXPOSED_HEADERS = [
+  'ETag',
+  'X-Request-Id',
+  'X-Service-Version',
+  'RateLimit-Limit',
+  'RateLimit-Remaining',
+  'RateLimit-Reset',
+  'Retry-After',
+  'Service-Warning',
+  REPLAYED,
+  'Content-Disposition',
+];

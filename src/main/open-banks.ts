@@ -1,0 +1,27 @@
+/** All banks of an installation: the simulated ones, and those that its operator added. */
+
+import { berlinGroup } from '../banks/berlin-group/provider.ts';
+import { readBanksFile } from '../banks/catalogue/banks-file.ts';
+import { type Bank, bankIds, banks } from '../banks/catalogue/catalogue.ts';
+import { byBank } from '../banks/contract/by-bank.ts';
+import type { BankProvider } from '../banks/contract/contract.ts';
+import type { Config } from '../platform/config.ts';
+import { resolveAnyName, resolvePublicName, type TargetRules } from '../platform/outgoing/target.ts';
+
+/** Where banks may be: in production, no private address. */
+export const bankRules = ({ production }: Pick<Config, 'production'>): TargetRules => ({
+  allowPrivate: !production,
+  resolve: production ? resolvePublicName : resolveAnyName,
+});
+
+/** Throws ConfigError with everything that is wrong with BANKS_FILE. */
+export const openBanks = (
+  config: Config,
+  simulated: BankProvider,
+): { catalogue: readonly Bank[]; bank: BankProvider } => {
+  const added = readBanksFile(config);
+  return {
+    catalogue: [...banks, ...added.map(({ bank }) => bank)],
+    bank: byBank(bankIds, simulated, berlinGroup(added, { rules: bankRules(config) })),
+  };
+};

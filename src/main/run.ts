@@ -1,0 +1,139 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { systemClock } from '../../packages/common/clock.ts';
+import { type Config, ConfigError, environment, loadConfig } from '../platform/config.ts';
+import { MigrationError } from '../platform/database/migration-files.ts';
+import { KeyStoreError } from '../platform/keys/key-store.ts';
+import { createLogger } from '../platform/log.ts';
+import { isLoopback } from '../platform/loopback.ts';
+import { banner } from './banner.ts';
+import { EmbeddedDatabaseError } from './embedded-postgres/failure.ts';
+import { type EmbeddedDatabase, startEmbedded } from './embedded-postgres/start.ts';
+import type { Service } from './service.ts';
+
+/** Within this many milliseconds of a signal, and its delay, the process is gone, whatever still hangs. */
+const CLOSE_WITHIN = 9_500;
+
+const exposed = (host: string): string =>
+  `this is development mode, and HOST=${host} lets other machines in: whoever reaches it can read the mails at ` +
+  '/dev/outbox and with their links take over every account. Set NODE_ENV=production, or leave HOST out';
+
+/** Runs the service until SIGINT or SIGTERM. What goes wrong at start is one readable message and exit code 1. */
+export const runService = async (): Promise<void> => {
+  let config: Config;
+  try {
+    config = loadConfig(environment());
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    return giveUp(error.message);
+  }
+  const atTerminal = process.stdout.isTTY === true && !config.production;
+  const log = createLogger(
+    config.logLevel,
+    atTerminal && (await import('../platform/terminal.ts')).terminalLog(),
+  );
+
+  let database: EmbeddedDatabase | null = null;
+  let service: Service | null = null;
+  let closing = false;
+  const close = async (): Promise<void> => {
+    await service?.close();
+    await database?.stop();
+  };
+  /** A process that serves nobody, or nobody but a load balancer's probes, has nothing to wait for. */
+  const leave = async (): Promise<void> => {
+    if (service === null || config.role === 'worker') return;
+    service.leave();
+    await pause(config.shutdownDelaySeconds * 1_000);
+  };
+  const closeInTime = async (): Promise<void> => {
+    await leave();
+    setTimeout(() => process.exit(1), CLOSE_WITHIN).unref();
+    await close();
+  };
+  const stop = (signal: string): void => {
+    if (closing) return;
+    closing = true;
+    log.info(`${signal}: finishing what is under way, then stopping`);
+    closeInTime().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error({ err: error }, 'closing failed');
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGINT', () => stop('SIGINT'));
+  process.on('SIGTERM', () => stop('SIGTERM'));
+
+  // The longest part of a start: it goes on while PostgreSQL comes up.
+  let loading: Promise<typeof import('./service.ts')> | undefined;
+  const load = () => (loading ??= import('./service.ts'));
+  try {
+    if (config.databaseUrl === null) {
+      database = await startEmbedded({
+        dataDir: config.dataDir,
+        log: (line) => log.debug(line),
+        onProgress: (message) => console.log(message),
+        onLaunch: () => void load().catch(() => {}),
+        onDiskFull: () =>
+          log.error(
+            `the disk of ${config.dataDir} is full: PostgreSQL stopped, and is started again as soon as there is space`,
+          ),
+        onCrash: (reason) => {
+          log.fatal(reason);
+          process.exit(1);
+        },
+      });
+    }
+    const databaseUrl = config.databaseUrl ?? database!.url;
+    const { startService } = await load();
+    service = await startService({ config, databaseUrl, log, clock: systemClock });
+    if (!config.production) {
+      console.log(banner(config));
+      if (!isLoopback(config.host)) log.warn(exposed(config.host));
+    }
+  } catch (error) {
+    if (closing) return;
+    await close().catch(() => {});
+    giveUp(explain(error, config));
+  }
+};
+
+const giveUp = (message: string): void => {
+  console.error(`\nThe service did not start.\n${message}\n`);
+  process.exit(1);
+};
+
+/** The reasons that a person can do something about, in words; anything else with its stack. */
+const explain = (error: unknown, config: Config): string => {
+  const { code, message, stack } = error as NodeJS.ErrnoException;
+  if (
+    error instanceof ConfigError ||
+    error instanceof EmbeddedDatabaseError ||
+    error instanceof MigrationError ||
+    error instanceof KeyStoreError
+  ) {
+    return message;
+  }
+  if (code === 'EADDRINUSE') {
+    return (
+      `Port ${config.port} on ${config.host} is taken by another program.\n` +
+      `Stop that program, or choose another port: PORT=${config.port + 1} npm start`
+    );
+  }
+  if (code === 'EACCES' && config.port < 1024) {
+    return `Only root may listen on port ${config.port}. Choose a port above 1023 with PORT.`;
+  }
+  if (config.databaseUrl !== null && isUnreachable(code)) {
+    const { host } = new URL(config.databaseUrl);
+    return (
+      `The database at ${host} (DATABASE_URL) cannot be reached or refused the login: ${message}\n` +
+      'Check the address, user and password, or leave DATABASE_URL out to use the embedded database.'
+    );
+  }
+  return stack ?? String(error);
+};
+
+/** Network failures, and what PostgreSQL returns for a wrong password (28P01), role (28000) or database (3D000). */
+const isUnreachable = (code: string | undefined): boolean =>
+  /^(ECONN|ENOTFOUND|EAI_|ETIMEDOUT|28|3D000|57P)/.test(code ?? '');

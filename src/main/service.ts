@@ -1,0 +1,201 @@
+/** Configuration → database → application → listening, and the same in reverse. Shared by run.ts and the tests. */
+import type { AddressInfo, Server } from 'node:net';
+import { type Clock, SECOND } from '../../packages/common/clock.ts';
+import type { BankProvider } from '../banks/contract/contract.ts';
+import { sandboxBank } from '../banks/simulated/provider.ts';
+import { listenForTpps } from '../banks/xs2a/tls-listener.ts';
+import { installDemoKeys } from '../developers/api-keys/secret-store.ts';
+import { eraseAgain } from '../developers/data-rights/erase-again.ts';
+import { checkInstallation } from '../developers/master-key/installation.ts';
+import { beginRotation } from '../developers/master-key/rotation.ts';
+import { createRecorder } from '../developers/usage/recorder.ts';
+import { createEventHub } from '../events/hub.ts';
+import { eventNews } from '../events/news.ts';
+import { CHANNEL } from '../events/news-store.ts';
+import { createOutbox } from '../events/outbox.ts';
+import { forgetForeignOrder } from '../events/store.ts';
+import { byteBudget } from '../platform/byte-budget.ts';
+import type { Config } from '../platform/config.ts';
+import { connect } from '../platform/database/postgres.ts';
+import { createReplica } from '../platform/database/replica.ts';
+import { createSignals } from '../platform/database/signals.ts';
+import { oneAtATime } from '../platform/database/start.ts';
+import { watchDatabase } from '../platform/database/watch.ts';
+import { type DiskSpace, watchDiskSpace } from '../platform/disk-space.ts';
+import { memoryCounters } from '../platform/http/memory-counters.ts';
+import type { Counters } from '../platform/http/rate-limit.ts';
+import type { App } from '../platform/http/server.ts';
+import { createJobs } from '../platform/jobs/jobs.ts';
+import { createDataKeys } from '../platform/keys/data-keys.ts';
+import type { KeyStore } from '../platform/keys/key-store.ts';
+import { openKeyStore } from '../platform/keys/open-store.ts';
+import type { Logger } from '../platform/log.ts';
+import { createMailer } from '../platform/mail/mailer.ts';
+import { masterKey } from '../platform/master-key.ts';
+import { createThreads } from '../platform/threads/threads.ts';
+import { requestSamples } from '../sites/docs/request-samples.ts';
+import { type DeliveryPolicy, deliveryPolicy } from '../webhooks/policy.ts';
+import { webhookDeliveries } from '../webhooks/queue.ts';
+import { buildApp } from './app.ts';
+import { openBanks } from './open-banks.ts';
+import type { Parts } from './parts.ts';
+import { prepareDatabase } from './prepare.ts';
+import { personalDataOf, rooms, workersOf } from './rooms.ts';
+import { threadEntry } from './thread-entry.ts';
+
+export interface Service {
+  /** Where it listens, without a trailing slash. */
+  url: string;
+  app: App;
+  deps: Parts;
+  /** Where the simulated banks ask for client certificates; null where they do not. */
+  tlsPort: number | null;
+  /** From now on it is not ready, and connections end with their response; everything is still served. */
+  leave(): void;
+  /** Stops listening, finishes what is under way, and closes the database's connections. */
+  close(): Promise<void>;
+}
+
+export interface ServiceOptions {
+  config: Config;
+  databaseUrl: string;
+  log: Logger;
+  clock: Clock;
+  bank?: BankProvider;
+  /** How long a bank may take in the background, if not as long as usual. */
+  bankDeadlineMs?: number;
+  /** Instead of the one that the configuration names. */
+  keyStore?: KeyStore;
+  /** Replaces parts of how webhooks are delivered. */
+  webhooks?: Partial<DeliveryPolicy>;
+  /** How long a statement waits for a lock, in milliseconds, if not as long as usual. */
+  lockTimeoutMs?: number;
+  /** How long the database may be silent before it is asked whether it answers, in milliseconds, if not as long as usual. */
+  patienceMs?: number;
+  /** Instead of that of DATA_DIR. */
+  disk?: DiskSpace;
+}
+
+/** Bytes that uploads and exports take at once, beside what each thread has: 1 GiB is enough for a process. */
+const UPLOADS_AND_EXPORTS = 192 * 1024 * 1024;
+
+/** Connections to the database that one process holds at most. */
+const POOL_SIZE = 10;
+
+/** The client library is loaded only where it is used: it is not small. */
+const shared = async (redisUrl: string, inMemory: Counters, log: Logger): Promise<Counters> => {
+  const { redisCounters } = await import('../platform/http/rate-limit-redis.ts');
+  return redisCounters(redisUrl, inMemory, log);
+};
+
+/** Starts one part after the other. Closing, and a start that fails, stop them in the reverse order. */
+export const startService = async (options: ServiceOptions): Promise<Service> => {
+  const { log } = options;
+  const stack = new AsyncDisposableStack();
+  try {
+    return await start(options, stack);
+  } catch (error) {
+    await stack.disposeAsync().catch((err: unknown) => log.error({ err }, 'what had started did not stop'));
+    throw error;
+  }
+};
+
+/** @param stack takes what stops each part */
+const start = async (options: ServiceOptions, stack: AsyncDisposableStack): Promise<Service> => {
+  const { config, log, clock, lockTimeoutMs } = options;
+  const banksAtHand = openBanks(config, options.bank ?? sandboxBank);
+  const disk = options.disk ?? (config.databaseUrl === null ? await watchDiskSpace(config.dataDir) : null);
+  stack.defer(() => disk?.close());
+  const watch = watchDatabase(options.databaseUrl, {
+    ...(options.patienceMs === undefined ? {} : { patienceMs: options.patienceMs }),
+    onSilent: () =>
+      log.error('the database does not answer: requests that need it are refused until it does'),
+    onAnswer: () => log.info('the database answers again'),
+  });
+  stack.defer(() => watch.close());
+  const sql = connect(options.databaseUrl, {
+    max: POOL_SIZE,
+    watch,
+    ...(lockTimeoutMs === undefined ? {} : { lockTimeoutMs }),
+  });
+  stack.defer(() => sql.end({ timeout: 5 }));
+  const replica =
+    config.replicaUrl === null
+      ? null
+      : createReplica(sql, { url: config.replicaUrl, maxLagMs: config.replicaMaxLagSeconds * SECOND, log });
+  stack.defer(() => replica?.close());
+  let keyStore = options.keyStore;
+  stack.defer(() => keyStore?.close());
+  const inMemory = memoryCounters(clock);
+  const counters = config.redisUrl === null ? inMemory : await shared(config.redisUrl, inMemory, log);
+  stack.defer(() => counters.close());
+  const signals = createSignals(sql, CHANNEL);
+  stack.defer(() => signals.close());
+  const jobs = createJobs(options.databaseUrl, log, signals, { run: config.role !== 'api', watch });
+  stack.defer(() => jobs.stop());
+  const recorder = createRecorder(sql, log);
+  stack.defer(() => recorder.close());
+  const leaving = new AbortController();
+  let server: Server | undefined;
+  const listening = (): AddressInfo | null => (server?.address() as AddressInfo | null | undefined) ?? null;
+  const prepare = async (): Promise<Parts> => {
+    await prepareDatabase(sql);
+    const master = await masterKey(config);
+    keyStore ??= await openKeyStore(config, sql, clock.now());
+    await checkInstallation({ sql, store: keyStore, master, log, acceptLost: config.acceptLostKeys });
+    await forgetForeignOrder(sql);
+    await sql.begin((tx) => installDemoKeys(tx, config.demoApiKeys, clock.now()));
+    const dataKeys = createDataKeys(keyStore, { master, clock, log });
+    const budget = byteBudget(UPLOADS_AND_EXPORTS);
+    const deps: Parts = {
+      config,
+      leaving: leaving.signal,
+      log,
+      clock,
+      sql,
+      watch,
+      disk,
+      reads: replica?.reads ?? sql,
+      master,
+      dataKeys,
+      personalData: personalDataOf({ sql, clock, dataKeys }),
+      retention: rooms.flatMap(({ retention = [] }) => retention),
+      counters,
+      ...banksAtHand,
+      ...(options.bankDeadlineMs === undefined ? {} : { bankDeadlineMs: options.bankDeadlineMs }),
+      jobs,
+      threads: createThreads(threadEntry, { sql, dataKeys, budget, log }),
+      budget,
+      hub: createEventHub(sql, signals, log),
+      outbox: createOutbox(clock, [webhookDeliveries({ jobs, clock }), eventNews(signals)]),
+      mailer: await createMailer({ config, sql, clock, master, log }),
+      recorder,
+      requestSamples: (app) => requestSamples(app, { config }),
+      webhooks: { ...deliveryPolicy(config, listening), ...options.webhooks },
+    };
+    await jobs.start(workersOf(deps), () => eraseAgain(deps));
+    await beginRotation(deps);
+    if (config.production && config.keyStoreUrl === null) {
+      log.warn(
+        'the key store is on the server of the database, whose physical backups hold both: see KEY_STORE_URL',
+      );
+    }
+    return deps;
+  };
+  const deps = await oneAtATime(sql, prepare);
+  const app = await buildApp(deps);
+  stack.defer(() => app.close());
+  await app.listen({ host: config.host, port: config.port });
+  server = app.server;
+  const { port } = app.server.address() as AddressInfo;
+  const tls = config.xs2aTls && (await listenForTpps(app, { host: config.host, ...config.xs2aTls }));
+  stack.defer(() => tls?.close());
+  return {
+    url: `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`,
+    app,
+    deps,
+    tlsPort: tls?.port ?? null,
+    leave: () => leaving.abort(),
+    close: () => stack.disposeAsync(),
+  };
+};

@@ -1,0 +1,543 @@
+/**
+ * Every error the service can return, in one table: its family, its HTTP status, the sentence that goes into
+ * `error_message` (with `{placeholders}` filled in and `{number|one|many}` chosen where it is thrown), and what its page under
+ * /docs/errors says about the cause and the way out (`backticks` mark code there). docs/errors.md lists the codes
+ * that the specification does not have.
+ */
+
+export type ErrorType = 'AUTH_ERROR' | 'INVALID_REQUEST' | 'ITEM_ERROR' | 'RATE_LIMIT_ERROR' | 'API_ERROR';
+
+export interface ErrorEntry {
+  type: ErrorType;
+  status: number;
+  message: string;
+  /** Sentences for particular causes, in the place of `message`: a refusal names one as its detail `cause`. */
+  causes?: Record<string, string>;
+  /** What brings this error about. */
+  why: string;
+  /** What the reader does next. */
+  fix: string;
+}
+
+const auth = (
+  status: 401 | 403,
+  message: string,
+  why: string,
+  fix: string,
+  causes: Record<string, string> = {},
+): ErrorEntry => ({ type: 'AUTH_ERROR', status, message, why, fix, causes });
+const request = (
+  status: number,
+  message: string,
+  why: string,
+  fix: string,
+  causes: Record<string, string> = {},
+): ErrorEntry => ({ type: 'INVALID_REQUEST', status, message, why, fix, causes });
+const item = (status: number, message: string, why: string, fix: string): ErrorEntry => ({
+  type: 'ITEM_ERROR',
+  status,
+  message,
+  why,
+  fix,
+});
+
+export const errorCatalogue = {
+  // Keys and link tokens
+  MISSING_API_KEY: auth(
+    401,
+    'No Authorization header was sent. Send "Authorization: Bearer <API key>".',
+    'Banking endpoints need to know who is asking (only the list of banks is open to all), and this request carried no Authorization header. Some proxies and HTTP clients drop the header when they follow a redirect.',
+    'Send the header `Authorization: Bearer svc_test_sk_…` with a key from the portal, or with the demo key that the start-up banner shows.',
+  ),
+  INVALID_API_KEY: auth(
+    401,
+    'The API key was not recognised. Send the whole key as "Authorization: Bearer svc_test_sk_…".',
+    'The value after `Bearer` is not an API key that is accepted here: it was mistyped or cut when it was copied (a key carries a checksum, so a single wrong character is noticed), it belongs to another environment, it is a live key where none are issued, the header does not use the Bearer scheme, or the key has passed the `expires_at` that its developer gave it, which the message then says.',
+    'Copy the whole key again from where you stored it. The portal shows only a prefix: if the full key is lost, roll the key for a new secret. An expired key is accepted again once it has a later `expires_at`, or none: set it in the portal or with `PATCH /developers/keys/{key}`.',
+    {
+      assistant:
+        'The access token is unknown, has expired or was ended. Have the assistant connect again: it leads you to the portal.',
+      expired:
+        'This API key expired at {expired_at}. Give it a later end, or none, in the portal or with PATCH /developers/keys, or use another key.',
+    },
+  ),
+  REVOKED_API_KEY: auth(
+    401,
+    'This API key was revoked on {revoked_at}. Create another one in the portal.',
+    'Somebody with access to the developer account revoked this key, or rolled it: the key then has another secret, and this older one has ended. Both take effect with the very next request and cannot be undone.',
+    'If the key was rolled, put its newest secret where this one is used: its connections are all there. If it was revoked, create a new key in the portal. Connections belong to the key that made them: users whose data you go on reading connect again through the new key. What was connected through the revoked one can be erased in the portal or with `DELETE /developers/connections/{id}`.',
+    {
+      rolled:
+        'This secret of the API key ended on {revoked_at}: the key was rolled. Use its newest secret, or roll it again.',
+    },
+  ),
+  INVALID_LINK_TOKEN: auth(
+    401,
+    'The link token was not recognised. Create a fresh one on your server with POST /link/token/create.',
+    'The value begins with `lt_` but is not a link token of this service: it was cut, or it was made by another installation.',
+    'Create a fresh link token on your server with `POST /link/token/create` and hand it to the browser unchanged.',
+  ),
+  EXPIRED_LINK_TOKEN: auth(
+    401,
+    'The link token has expired: link tokens live for 30 minutes. Create a fresh one with POST /link/token/create.',
+    'More than 30 minutes have passed, on the clock of the key that created it, since the token was created.',
+    'Create a fresh link token with `POST /link/token/create` each time that your user starts to connect a bank; do not store link tokens.',
+  ),
+  INSUFFICIENT_PERMISSIONS: auth(
+    403,
+    '{reason}',
+    'The credential is valid but does not carry the scope that this endpoint needs. Demo keys are shared and read-only. A link token opens only the connect flow.',
+    'Use a key created in the portal that has the scope named in the message. Scopes are granted and taken back in the portal or with `PATCH /developers/keys/{key}`, from the next request on. A link token without a user is refused when its key accepts only link tokens with one (`bound_link_tokens_only`).',
+  ),
+  WRONG_TOKEN_TYPE: auth(
+    401,
+    '{reason}',
+    'There are three kinds of credential: API keys (`svc_test_sk_…`) for banking endpoints, link tokens (`lt_…`) for the connect flow, and developer session tokens (`devses_…`) for the management endpoints under `/developers`. One was sent where another is needed.',
+    'Use an API key for banking endpoints. For `/developers` endpoints, log in with `POST /developers/login` and send the session token that it returns.',
+  ),
+
+  // Developer sessions
+  MISSING_DEV_TOKEN: auth(
+    401,
+    'No developer session token was sent. Send "Authorization: Bearer devses_…".',
+    'Management endpoints act for a developer account, and this request carried no Authorization header.',
+    'Log in with `POST /developers/login` and send the token as `Authorization: Bearer devses_…`.',
+  ),
+  INVALID_DEV_TOKEN: auth(
+    401,
+    'The developer session token is not valid. Log in again.',
+    'The token was never issued, was cut when it was copied, or its session was ended by a logout or by a password reset.',
+    'Log in again with `POST /developers/login`.',
+  ),
+  EXPIRED_DEV_TOKEN: auth(
+    401,
+    'The developer session has expired. Log in again.',
+    'A session lasts 24 hours from login.',
+    'Log in again with `POST /developers/login`.',
+  ),
+  DEVELOPER_NOT_FOUND: auth(
+    401,
+    'The developer account of this session no longer exists.',
+    'The account was deleted while this session was open.',
+    'Register a new account if you want to go on. Deleted data cannot be restored.',
+  ),
+  INVALID_CREDENTIALS: auth(
+    401,
+    'The email address or the password is wrong.',
+    'No account has this address with this password. The response is the same in both cases, so that nobody can find out who has an account.',
+    'Check the address and the password; if the password is lost, use `POST /developers/forgot-password`.',
+  ),
+  EMAIL_NOT_VERIFIED: auth(
+    403,
+    'The email address has not been verified yet. Open the link in the verification email.',
+    'The password is right, but the link in the verification email has not been confirmed.',
+    'Open the link in the email. If it is lost or older than 24 hours, ask for another with `POST /developers/resend-verification`.',
+  ),
+  INVALID_PASSWORD: auth(
+    401,
+    'The password is wrong.',
+    'Deleting an account needs the password of that account as confirmation, and the password sent is a different one.',
+    'Send the right password, or reset it first with `POST /developers/forgot-password`.',
+  ),
+  INVALID_ADMIN_KEY: auth(
+    401,
+    'The admin key is missing or wrong.',
+    'The endpoints under `/admin` are for the owner of the installation. They are closed altogether while no ADMIN_KEY is configured.',
+    'Send `Authorization: Bearer …` with the ADMIN_KEY that the service was started with.',
+  ),
+
+  // Requests
+  MISSING_FIELDS: request(
+    400,
+    'Required fields are missing: {fields}.',
+    'The request body or query lacks fields that this endpoint cannot do without, or has them empty.',
+    'Add the fields named in the message. The interface description lists every field of every endpoint.',
+  ),
+  INVALID_PARAMETER: request(
+    400,
+    'The parameter "{parameter}" is not valid: {reason}.',
+    'A parameter, field or header was understood but its value is not allowed: the wrong type, out of range, an impossible date, text that is badly encoded, or two values that contradict each other.',
+    'Correct the parameter that the message names.',
+  ),
+  INVALID_JSON: request(
+    400,
+    'The request body is not valid JSON.',
+    'The body could not be parsed. Frequent causes: single quotes, a trailing comma, a shell that swallowed the quotes, or form data sent as JSON.',
+    'Send a JSON object, for example with curl: `--json \'{"bank_id": "banca-intesa"}\'`.',
+  ),
+  UNSUPPORTED_MEDIA_TYPE: request(
+    415,
+    'The Content-Type "{content_type}" is not supported. Send application/json.',
+    'Request bodies are JSON, and the Content-Type header said something else.',
+    'Send the header `Content-Type: application/json` and a JSON body.',
+  ),
+  PAYLOAD_TOO_LARGE: request(
+    413,
+    'The request body is larger than {limit} {limit|byte|bytes}.',
+    'The body exceeds what the service accepts in one request.',
+    'Send the data in several smaller requests.',
+  ),
+  EXPECTATION_FAILED: request(
+    417,
+    'The expectation "{expectation}" cannot be met. The only one that is known is 100-continue.',
+    'The request carried an `Expect` header, and its value was not `100-continue`.',
+    'Leave the header out, or send `Expect: 100-continue`.',
+  ),
+  INPUT_TOO_LONG: request(
+    400,
+    'The field "{field}" is longer than {limit} {limit|character|characters}.',
+    'A field exceeds its maximum length: name, company and `app_name` 100; email 254; password and `user_id` 128; url 2048; search 100; any other string 500.',
+    'Shorten the field that the message names.',
+  ),
+  INVALID_EMAIL: request(
+    400,
+    'The email address is not valid.',
+    'The value of `email` does not have the form of an email address.',
+    'Send an address such as ana@example.com.',
+  ),
+  PASSWORD_TOO_SHORT: request(
+    400,
+    'The password must have at least 8 characters.',
+    'Passwords have 8 to 128 characters, of any kind.',
+    'Choose a longer password; a phrase of several words is easy to remember.',
+  ),
+  CONSENT_REQUIRED: request(
+    400,
+    'Accept the Privacy Policy and the Terms: send "consent": true.',
+    'An account can be made only by somebody who accepts both texts, and `consent` was absent or not true.',
+    'Show both texts to the person who registers, and send `"consent": true` once they agree.',
+  ),
+  EMAIL_TAKEN: request(
+    409,
+    'An account with this email address already exists.',
+    'Addresses are compared without regard to case and surrounding blanks, and one account can be made per address.',
+    'Log in with this address, or reset its password with `POST /developers/forgot-password`.',
+  ),
+  MISSING_TOKEN: request(
+    400,
+    'The verification token is missing.',
+    'The address was opened without its `token` parameter: a mail program may have cut the link.',
+    'Open the whole link from the email, or copy it by hand.',
+  ),
+  INVALID_VERIFICATION_TOKEN: request(
+    400,
+    'The verification link is not valid or was already used.',
+    'The token was never issued, was cut, or this link or another one for the same account was used before.',
+    'Try to log in: the address may be verified already. Otherwise ask for another link with `POST /developers/resend-verification`.',
+  ),
+  EXPIRED_VERIFICATION_TOKEN: request(
+    400,
+    'The verification link has expired.',
+    'A verification link works for 24 hours.',
+    'Ask for another link with `POST /developers/resend-verification`.',
+  ),
+  INVALID_RESET_TOKEN: request(
+    400,
+    'The password reset link is not valid or was already used.',
+    'The token was never issued, was cut, or this link or another one for the same account was used before.',
+    'Ask for another link with `POST /developers/forgot-password`.',
+  ),
+  EXPIRED_RESET_TOKEN: request(
+    400,
+    'The password reset link has expired.',
+    'A reset link works for one hour.',
+    'Ask for another link with `POST /developers/forgot-password`.',
+  ),
+  CLI_LOGIN_PENDING: request(
+    400,
+    'Nobody has decided about this login yet. Ask again in a few seconds.',
+    'A command line waits for a developer who compares the code in the browser and approves.',
+    'Wait for `interval` seconds, then ask again with the same `device_code`, until `expires_at`.',
+  ),
+  CLI_LOGIN_DENIED: request(
+    400,
+    'This login was denied in the browser.',
+    'A developer looked at the code and did not approve it.',
+    'If it was you, and by mistake: begin again with `POST /developers/cli-logins`, or `obds login`.',
+  ),
+  CLI_LOGIN_EXPIRED: request(
+    400,
+    'This login has expired: nobody approved and fetched it within 10 minutes.',
+    'The codes of a login work for 10 minutes.',
+    'Begin again with `POST /developers/cli-logins`, or `obds login`.',
+  ),
+  CLI_LOGIN_NOT_FOUND: item(
+    404,
+    'No login with this code is waiting.',
+    'The code was never issued or is mistyped, somebody has decided about it, or its session was fetched: that works once. A password reset ends approved logins, too.',
+    'Compare the code with the one that the command line shows, or begin again with `POST /developers/cli-logins`, or `obds login`.',
+  ),
+  MISSING_APP_NAME: request(
+    400,
+    'Give the key a name: "app_name" is missing.',
+    'Every key is created for an application, so that you know later which one you are about to revoke.',
+    'Send `app_name`, at most 100 characters.',
+  ),
+  INVALID_ENVIRONMENT: request(
+    400,
+    'The environment "{environment}" is not available. Use "sandbox": live keys are not issued yet.',
+    'Only the sandbox exists, unless the operator of the service issues live keys (`LIVE_KEYS`), which needs a licence.',
+    'Leave `environment` out, or send `sandbox`; `live` only where live keys are issued.',
+    { issued: 'The environment "{environment}" is not available. Use "sandbox" or "live".' },
+  ),
+  MISSING_PUBLIC_TOKEN: request(
+    400,
+    'The field "public_token" is missing.',
+    '`POST /connect/exchange` needs the public token that the connect status carried after authorization.',
+    'Send `{"public_token": "public_…"}` from your server.',
+  ),
+  MISSING_SESSION_TOKEN: request(
+    400,
+    'The field "session_token" is missing.',
+    '`POST /sandbox/authorize` and `POST /sandbox/deny` act on a connect session, which they know by its token.',
+    'Send `{"session_token": "sess_…"}` with the token that `POST /connect` returned.',
+  ),
+  NAME_REQUIRED: request(
+    400,
+    'The field "name" is missing.',
+    'An entry in the waitlist needs the name of the person who asks.',
+    'Send `name` and `email`.',
+  ),
+  PASSWORD_REQUIRED: request(
+    400,
+    'Confirm with your password: "password" is missing.',
+    'Deleting an account cannot be undone, so it needs the password of the account as confirmation.',
+    'Send `{"password": "…"}` in the body of the DELETE request.',
+  ),
+  INVALID_CURSOR: request(
+    400,
+    'The cursor was not recognised. Leave its value empty to start again from the beginning.',
+    'A cursor is the id of a transaction of the same account. This one is of another account, was cut, or belongs to a connection that was revoked.',
+    'Call once with an empty cursor (`?cursor=`) to receive the full history again, replace what you stored for the account, and go on from the new `next_cursor`.',
+  ),
+  INVALID_STATEMENT: request(
+    400,
+    'The statement could not be read: {reason}.',
+    'A file is not in a format that is known, ends too early, mixes encodings, or has at the named place something that cannot be there: a date that does not exist, an amount with more decimals than its currency has, half a line. A PDF or a picture of a statement is not accepted. No file of the request was imported.',
+    'Look at the named line and column: the message says what was expected there. Download the file from the bank again, unchanged; programs that open it may save it differently. For a table whose columns have unusual names, say what they mean with `mapping`.',
+  ),
+  INVALID_WEBHOOK_URL: request(
+    400,
+    'The webhook address was refused: {reason}.',
+    'Webhooks are sent only to public https addresses. Localhost, private and reserved addresses, and names that resolve to them, are refused, and so are the ports that browsers refuse and those of databases and caches.',
+    'Register a public https address. To receive events on your own machine, run `npx obds listen --forward-to http://localhost:…`, which follows the event stream, `GET /developers/events/stream`. Outside production, a webhook may also use a receiver of the service: `{PUBLIC_URL}/dev/inbox/{name}`.',
+  ),
+  INVALID_EVENTS: request(
+    400,
+    'The field "events" is not valid: {reason}.',
+    'The field must be an array of event names of this service.',
+    'Use names such as `ITEM.CONNECTION_EXPIRED`, or leave the field out to receive all events.',
+  ),
+  IDEMPOTENCY_CONFLICT: request(
+    409,
+    'The Idempotency-Key was not accepted: {reason}.',
+    'Another request was sent with this `Idempotency-Key` and the same credential within the last 24 hours: to another endpoint, about another object, or with another body. Or the same request was sent before and is not finished; then the response carries `Retry-After`.',
+    'Send a fresh key, such as a UUID, with each new request, and the same key only when you repeat one. If the first request is still under way, repeat this one after the seconds in `Retry-After`.',
+  ),
+  NOT_FOUND: request(
+    404,
+    'There is no {method} {path}. The endpoints are listed at /docs.',
+    'No endpoint has this method and path. Frequent causes: a misspelt path or the wrong method.',
+    'Compare with the list of endpoints at `/docs` or in `/openapi.json`.',
+  ),
+
+  // Banks, sessions, connections, accounts
+  BANK_NOT_FOUND: item(
+    404,
+    'There is no bank with the id "{bank_id}". GET /banks lists them.',
+    'The bank id is not one of the catalogue.',
+    'Take the id from `GET /banks`.',
+  ),
+  BANK_NOT_AVAILABLE: item(
+    400,
+    'The bank "{bank_id}" cannot be connected yet. GET /banks says which can.',
+    'The bank is in the catalogue with the status `coming_soon`: it can be shown, but not connected.',
+    'Offer your user the banks whose status is `sandbox` or `live` in `GET /banks`.',
+  ),
+  SESSION_NOT_FOUND: item(
+    404,
+    'The connect session was not found. Use the session_token of POST /connect with the credential that made it.',
+    'No session has this token, or it was created through another key or another link token.',
+    'Use the `session_token` that `POST /connect` returned, with the same credential that created it.',
+  ),
+  SESSION_EXPIRED: item(
+    410,
+    'The connect session has expired, or was refused at the bank. Start again with POST /connect.',
+    'The user did not authorize within 10 minutes, refused at the bank, or signed in there as another person than the one whose connection the consent would have renewed. That connection is as it was.',
+    'Start again with `POST /connect`.',
+  ),
+  SESSION_NOT_PENDING: item(
+    400,
+    'The connect session is no longer pending: it is {status}.',
+    'The session was authorized before, was refused, or has expired. It can be authorized once.',
+    'If it is authorized, read the public token with `GET /connect/{session_token}/status`. Otherwise start again with `POST /connect`.',
+  ),
+  INVALID_PUBLIC_TOKEN: item(
+    404,
+    'The public token was not recognised. Exchange it whole, with the API key that its session was made with.',
+    'The token was never issued, was cut, or belongs to a session of another key.',
+    'Exchange the token with the same key that created the session, directly after it appears in the connect status.',
+  ),
+  PUBLIC_TOKEN_ALREADY_USED: item(
+    410,
+    'The public token was already exchanged. GET /connections lists the connection.',
+    'A public token can be exchanged once. If two requests raced, exactly one of them succeeded.',
+    'Use the `connection_id` of the first exchange; `GET /connections` lists it.',
+  ),
+  PUBLIC_TOKEN_EXPIRED: item(
+    410,
+    'The public token has expired: public tokens live for 5 minutes. GET /connections lists the connection.',
+    'More than 5 minutes passed between the authorization and the exchange.',
+    'The connection exists and is listed by `GET /connections`. To receive a new token, let the user connect again: the same connection is renewed.',
+  ),
+  ACCOUNT_NOT_FOUND: item(
+    404,
+    'The account was not found. Take the id from GET /accounts, called with the same key.',
+    'No account has this id, it was made through another key, or its connection was revoked and its data erased.',
+    'Take the id from `GET /accounts`, called with the same key.',
+  ),
+  IDENTITY_UNAVAILABLE: item(
+    404,
+    'This bank does not provide identity data.',
+    'Not every bank gives the name and address of the holder. `GET /banks` says which do (`features.identity`).',
+    'Ask your user directly, or use `GET /accounts/{id}/auth` for the verified account holder.',
+  ),
+  AUTH_UNAVAILABLE: item(
+    404,
+    'Account verification is not available for this account.',
+    'The bank does not expose account data, or the account has no IBAN.',
+    'Use another account of this connection, or ask your user for the account number.',
+  ),
+  SYNC_UNAVAILABLE: item(
+    400,
+    'This account has no bank to sync with: its transactions come from statement files. Upload a newer one with POST /statements.',
+    'The account belongs to a connection whose `provider` is `statement`.',
+    'Upload a newer statement with `POST /statements`.',
+  ),
+  TRANSACTION_NOT_FOUND: item(
+    404,
+    'The transaction was not found. Take the id from the list of its account, read with the same key.',
+    'No transaction has this id, it belongs to another key, or it was removed.',
+    'Take the id from `GET /accounts/{id}/transactions`, called with the same key.',
+  ),
+  CONNECTION_NOT_FOUND: item(
+    404,
+    'The connection was not found. Take the id from GET /connections with the same key, or from GET /developers/connections.',
+    'No connection has this id, or it was made through another key.',
+    'Take the id from `GET /connections`, called with the same key. A developer session finds those of all keys, revoked ones too, with `GET /developers/connections`.',
+  ),
+  CONNECTION_ALREADY_REVOKED: item(
+    409,
+    'The connection was already revoked.',
+    'A connection is revoked once; its data was erased then.',
+    'Nothing is left to do. To read data again, let the user connect anew.',
+  ),
+  CONSENT_EXPIRED: item(
+    401,
+    'The consent of this connection ended on {expired_at}. Ask the user to connect again.',
+    'A consent lasts 90 days. `ITEM.CONNECTION_EXPIRING` was emitted in the last 7 of them, `ITEM.CONNECTION_EXPIRED` when it ended.',
+    'Let the same user connect the same bank again: the connection is renewed in place, with the same `connection_id` and account ids.',
+  ),
+  TPP_NOT_FOUND: item(
+    404,
+    'The TPP was not found. Take the client_id from GET /xs2a/tpps with the same key.',
+    'No TPP has this `client_id`, it was deleted, or it is bound to another key.',
+    'Take it from `GET /xs2a/tpps`, called with the same key, or register one with `POST /xs2a/tpps`.',
+  ),
+  SIMPLEFIN_TOKEN_NOT_FOUND: item(
+    404,
+    'The SimpleFIN token was not found. Take its id from GET /simplefin/tokens with the same key.',
+    'No token has this id, it was revoked, the last of its accounts was erased, or it belongs to another key.',
+    'Take the id from `GET /simplefin/tokens`, called with the same key.',
+  ),
+  CONSENT_NOT_FOUND: item(
+    404,
+    'The consent was not found among the TPPs of this key. Take the address, or the id, from the response of the simulated bank.',
+    'The address or the id was never given out by a simulated bank, was replaced by a newer one, or belongs to a TPP that is bound to another key.',
+    'Take `scaRedirect` or `consentId` from the response of `POST …/v1/consents`, and use the key that the TPP is bound to.',
+  ),
+  CONSENT_NOT_PENDING: item(
+    409,
+    'This consent no longer waits for a decision: it was accepted, refused or withdrawn, or its ten minutes are over.',
+    'A page of a simulated bank waits ten minutes and takes one decision. A consent can be withdrawn while it is valid.',
+    'Read the status of the consent from the bank. For another try, let the TPP start another authorisation or ask for another consent.',
+  ),
+  ASSISTANT_NOT_FOUND: item(
+    404,
+    'The assistant was not found. GET /developers/assistants lists those that you have let in.',
+    'The `client_id` was never registered here, or was forgotten because nobody let the assistant in within a day; or the assistant with this id was ended before, or is another developer’s.',
+    'Have the assistant connect again: it registers by itself. `GET /developers/assistants` lists those that you have let in.',
+  ),
+  KEY_NOT_FOUND: item(
+    404,
+    'The API key was not found. Take the id from GET /developers/keys.',
+    'No key of this account has this id or prefix.',
+    'Take the id from `GET /developers/keys`.',
+  ),
+  KEY_ALREADY_REVOKED: item(
+    409,
+    'The API key was already revoked.',
+    'A key is revoked once, for good.',
+    'Nothing is left to do.',
+  ),
+  WEBHOOK_NOT_FOUND: item(
+    404,
+    'The webhook was not found. Take the id from GET /developers/webhooks.',
+    'No webhook of this account has this id.',
+    'Take the id from `GET /developers/webhooks`.',
+  ),
+  DELIVERY_NOT_FOUND: item(
+    404,
+    'The delivery was not found. Take the id from the list of its webhook.',
+    'No delivery of this webhook has this id, or its payload was erased with the connection that it names.',
+    'Take the id from `GET /developers/webhooks/{id}/deliveries`.',
+  ),
+  REQUEST_NOT_FOUND: item(
+    404,
+    'The request was not found. Take the id from GET /developers/requests.',
+    'No key of this account has made a request with this id in the last 30 days. Requests appear within a few seconds. Those without a known key, and those of the portal and the command line, are not recorded as a key’s.',
+    'Take the id from `GET /developers/requests`, or from the `X-Request-Id` of a response to one of your keys.',
+  ),
+
+  // Limits and failures
+  RATE_LIMIT_EXCEEDED: {
+    type: 'RATE_LIMIT_ERROR',
+    status: 429,
+    message:
+      'Too many requests: {limit} {limit|is|are} allowed per window. Try again in {retry_after} {retry_after|second|seconds}.',
+    causes: {
+      account:
+        'Too many wrong passwords for this account from unknown devices and networks. Log in from a device or network that you used before, choose a new password with POST /developers/forgot-password, or try again in {retry_after} {retry_after|second|seconds}.',
+    },
+    why: 'Requests are counted in a fixed window that begins with the first of them: per API key, or per IP address when the request carries no valid key. Every response says how much is left, in `RateLimit-Limit`, `RateLimit-Remaining` and `RateLimit-Reset`.',
+    fix: 'Wait for the number of seconds in `Retry-After`. Webhooks and cursor sync make polling unnecessary.',
+  },
+  INTERNAL_ERROR: {
+    type: 'API_ERROR',
+    status: 500,
+    message: 'Something went wrong on our side. Try again, and tell us the request_id if it happens again.',
+    why: 'A fault in the service. It was logged under the request id.',
+    fix: 'Retry with exponential backoff: every endpoint can be retried safely after a 500, since a change is either made whole or not at all.',
+  },
+  SERVICE_UNAVAILABLE: {
+    type: 'API_ERROR',
+    status: 503,
+    message: 'The service cannot answer right now. Try again shortly.',
+    causes: {
+      stopping: 'The service is stopping. Try again shortly.',
+      database_silent: 'The database does not answer. Try again shortly.',
+      database_unreachable: 'The database cannot be reached. Try again shortly.',
+      migrations_missing: 'The database lacks migrations that this version needs. Try again shortly.',
+      key_store_unreachable: 'The key store cannot be reached. Try again shortly.',
+      key_store_exchanged:
+        'The key store is not the one that this process started with. The operator has to name the right one and restart the service.',
+      disk_full: 'The disk of the service is full. Nothing was changed; try again later.',
+    },
+    why: 'The service is starting, stopping, cannot reach its database or its key store, has no space left on its disk (reads are served meanwhile), or has more passwords to check than it can at once. Or more than a hundred changes with the same key are under way, or one of them holds what this one needs for too long.',
+    fix: 'Wait for the number of seconds in `Retry-After`, if there is one, and retry with exponential backoff. Nothing was changed, except that an advance of a test clock keeps the days that it has reached.',
+  },
+} as const satisfies Record<string, ErrorEntry>;
+
+export type ErrorCode = keyof typeof errorCatalogue;
+export const errorCodes = Object.keys(errorCatalogue) as ErrorCode[];
+export const isErrorCode = (text: string): text is ErrorCode => Object.hasOwn(errorCatalogue, text);

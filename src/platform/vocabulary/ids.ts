@@ -1,0 +1,108 @@
+import { randomFillSync } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+
+/** Every identifier and token the service gives out begins with one of these. */
+export const prefixes = {
+  account: 'acc_',
+  transaction: 'txn_',
+  linkToken: 'lt_',
+  /** A link token, too, by which its holder knows that it renews a connection. */
+  renewalToken: 'lt_renew_',
+  sessionToken: 'sess_',
+  publicToken: 'public_',
+  connection: 'conn_',
+  developerSession: 'devses_',
+  /** By which a device is known that a developer has logged in from. */
+  deviceToken: 'devtok_',
+  /** A session token in its reading form: the same secret behind another prefix. */
+  developerView: 'devview_',
+  developer: 'dev_',
+  key: 'key_',
+  webhook: 'wh_',
+  event: 'evt_',
+  delivery: 'dlv_',
+  request: 'req_',
+  waitlist: 'wait_',
+  keyToken: 'ktok_',
+  /** With which a command line fetches its session. */
+  deviceCode: 'devcode_',
+  /** What an assistant was allowed, and what it shows for it. */
+  assistantClient: 'mcpc_',
+  assistantGrant: 'mcpg_',
+  assistantCode: 'mcpcode_',
+  assistantToken: 'mcpat_',
+  assistantRefresh: 'mcprt_',
+  tpp: 'tpp_',
+  tppSecret: 'tpps_',
+  /** Codes and tokens of the simulated banks, and what opens their pages. */
+  bankToken: 'bkt_',
+  simplefinToken: 'sfin_',
+  /** With which a budget application claims its access, and the password of that access. */
+  simplefinClaim: 'sfc_',
+  simplefinSecret: 'sfs_',
+} as const;
+
+export type IdKind = keyof typeof prefixes;
+
+/** What a key reaches: simulated banks and sandboxes of banks, or banks where people have their money. */
+export const keyEnvironments = ['sandbox', 'live'] as const;
+export type KeyEnvironment = (typeof keyEnvironments)[number];
+
+export const sandboxKeyPrefix = 'svc_test_sk_';
+export const liveKeyPrefix = 'svc_live_sk_';
+
+const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+
+/** 22 base62 characters carry 130.99 bits. */
+const RANDOM_LENGTH = 22;
+
+/** Random bytes are drawn ahead, many ids' worth in one call; each is used once. */
+const drawn = Buffer.alloc(4_096);
+let place = drawn.length;
+
+const randomByte = (): number => {
+  if (place === drawn.length) {
+    randomFillSync(drawn);
+    place = 0;
+  }
+  return drawn[place++]!;
+};
+
+/** Uniform over base62: bytes of 248 and above are thrown away, since 256 is no multiple of 62. */
+export const randomBase62 = (length: number): string => {
+  let text = '';
+  while (text.length < length) {
+    const byte = randomByte();
+    if (byte < 248) text += ALPHABET[byte % 62];
+  }
+  return text;
+};
+
+/** A fresh identifier or token, at least 128 random bits behind its prefix. */
+export const newId = (kind: IdKind): string => prefixes[kind] + randomBase62(RANDOM_LENGTH);
+
+const checksum = (text: string): string => {
+  let value = crc32(text);
+  let out = '';
+  for (let i = 0; i < 6; i++) {
+    out = ALPHABET[value % 62] + out;
+    value = Math.floor(value / 62);
+  }
+  return out;
+};
+
+/** Characters of a key that may be shown after creation: enough to tell keys apart, useless to guess one. */
+export const KEY_SHOWN = sandboxKeyPrefix.length + 6;
+
+/** Completes the body of a key. */
+export const withChecksum = (body: string): string => body + checksum(body);
+
+/** A fresh API key: 30 random base62 characters (178 bits) and a base62 CRC-32 of all before it. */
+export const newApiKey = (environment: KeyEnvironment = 'sandbox'): string =>
+  withChecksum((environment === 'live' ? liveKeyPrefix : sandboxKeyPrefix) + randomBase62(30));
+
+/** True when the text has the form of a key and its checksum is right: a typo costs no query. */
+export const isWellFormedApiKey = (text: string): boolean =>
+  text.length < 100 &&
+  /^svc_(test|live)_sk_[0-9A-Za-z]{12,}$/.test(text) &&
+  checksum(text.slice(0, -6)) === text.slice(-6);

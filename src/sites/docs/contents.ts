@@ -1,0 +1,94 @@
+/**
+ * The table of contents of the documentation site: what is on it, in the order in which it is read. A page is a Markdown
+ * file of this repository, served at `/docs/<slug>`; where a twin `<name>.sr.md` lies beside it, that is served at
+ * `/docs/sr/<slug>`. The reference and the pages of errors are made from the interface description, and stand where
+ * {@link REFERENCE} is.
+ */
+
+export interface Entry {
+  /** The last part of its address. It never changes: others link to it. */
+  slug: string;
+  /** As the navigation calls it; the page has its own heading. */
+  title: string;
+  /** From the root of the repository. */
+  file: string;
+}
+
+export interface Section {
+  title: string;
+  pages: readonly Entry[];
+  /** About how the service is made, and when: the search shows it after what its users need. */
+  aside?: true;
+}
+
+export const REFERENCE = 'Reference';
+
+export const contents: readonly Section[] = [
+  {
+    title: 'Start',
+    pages: [
+      { slug: 'quickstart', title: 'Quickstart', file: 'docs/quickstart.md' },
+      { slug: 'concepts', title: 'Concepts', file: 'docs/concepts.md' },
+      { slug: 'sandbox', title: 'The sandbox', file: 'docs/sandbox.md' },
+      { slug: 'sdk', title: 'The client library', file: 'docs/sdk.md' },
+      { slug: 'cli', title: 'The command line', file: 'docs/cli.md' },
+      { slug: 'languages', title: 'In your language', file: 'docs/languages.md' },
+    ],
+  },
+  {
+    title: 'Guides',
+    pages: [
+      { slug: 'webhooks', title: 'Webhooks', file: 'docs/webhooks.md' },
+      { slug: 'sync', title: 'Keep a copy', file: 'docs/sync.md' },
+      { slug: 'recurring', title: 'Recurring payments', file: 'docs/recurring.md' },
+      { slug: 'enrichment', title: 'Merchants and categories', file: 'docs/enrichment.md' },
+      { slug: 'widget', title: 'Link Widget', file: 'docs/widget.md' },
+      { slug: 'statements', title: 'Statements', file: 'docs/statements.md' },
+      { slug: 'simplefin', title: 'Budget applications', file: 'docs/simplefin.md' },
+      { slug: 'assistants', title: 'Assistants (MCP)', file: 'docs/assistants.md' },
+      { slug: 'ci', title: 'Testing in CI', file: 'docs/ci.md' },
+      { slug: 'xs2a', title: 'Berlin Group sandbox', file: 'docs/xs2a.md' },
+    ],
+  },
+  {
+    title: REFERENCE,
+    pages: [
+      { slug: 'requests', title: 'Requests and responses', file: 'docs/requests.md' },
+      { slug: 'error-handling', title: 'How errors work', file: 'docs/errors.md' },
+    ],
+  },
+  {
+    title: 'Running it',
+    pages: [
+      { slug: 'production', title: 'Going to production', file: 'docs/production.md' },
+      { slug: 'operations', title: 'Operations', file: 'docs/operations.md' },
+      { slug: 'banks', title: 'Real banks', file: 'docs/banks.md' },
+      { slug: 'security', title: 'Security', file: 'docs/security.md' },
+      { slug: 'privacy', title: 'Privacy', file: 'docs/privacy.md' },
+    ],
+  },
+  {
+    title: 'The project',
+    aside: true,
+    pages: [
+      { slug: 'changelog', title: 'What’s new', file: 'docs/news.md' },
+      { slug: 'project-changelog', title: 'Change log of the project', file: 'CHANGELOG.md' },
+      { slug: 'architecture', title: 'Architecture', file: 'docs/architecture.md' },
+      { slug: 'decisions', title: 'Decisions', file: 'docs/decisions/README.md' },
+      { slug: 'reconciling', title: 'Reconciling', file: 'docs/reconciling.md' },
+      { slug: 'evaluation', title: 'Evaluation', file: 'docs/evaluation.md' },
+      { slug: 'statement-formats', title: 'Statement formats', file: 'docs/statement-formats.md' },
+      { slug: 'testing', title: 'Testing', file: 'docs/testing.md' },
+      { slug: 'releasing', title: 'Releasing', file: 'docs/releasing.md' },
+      { slug: 'style', title: 'Style of texts', file: 'docs/style.md' },
+      { slug: 'dependencies', title: 'Dependencies', file: 'docs/dependencies.md' },
+    ],
+  },
+];
+
+/** Where links to files lead that are no pages of the site. */
+export const standIns: Readonly<Record<string, string>> = {
+  'README.md': '/docs',
+};
+
+export const entries: readonly Entry[] = contents.flatMap(({ pages }) => pages);

@@ -1,0 +1,241 @@
+import type { Declared } from '../../auth/access.ts';
+import { isKept, REPLAYED } from '../../auth/idempotency/key.ts';
+import { http } from '../../platform/node-http.ts';
+import { type ErrorCode, errorCatalogue } from '../../platform/vocabulary/error-catalogue.ts';
+import type { Endpoint } from './endpoints.ts';
+import { type Components, exampleOf } from './examples.ts';
+import { componentName, componentRef, type JsonSchema, published } from './json-schema.ts';
+import { refusalsOf } from './refusals.ts';
+import { story } from './story.ts';
+
+type Reference = { $ref: string };
+
+export interface MediaType {
+  schema: JsonSchema;
+  example?: unknown;
+  examples?: Record<string, Reference | { value: unknown }>;
+}
+
+export interface Response {
+  description: string;
+  headers: Record<string, Reference>;
+  content?: Record<string, MediaType>;
+}
+
+export interface Parameter {
+  name: string;
+  in: 'path' | 'query' | 'header';
+  required: boolean;
+  description?: string;
+  schema: JsonSchema;
+  example?: unknown;
+}
+
+export interface Operation {
+  operationId?: string;
+  tags?: string[];
+  summary?: string;
+  description?: string;
+  security: Record<string, string[]>[];
+  parameters?: (Parameter | Reference)[];
+  requestBody?: { required: boolean; content: Record<string, MediaType> };
+  responses: Record<string, Response>;
+}
+
+/** One endpoint as an Operation Object: its input, its responses, and every error that it can return. */
+export const operationOf = (endpoint: Endpoint, components: Components): Operation => {
+  const { schema, access, idempotent, conditional } = endpoint;
+  const parameters = [
+    ...parametersIn('path', schema.params, endpoint.path),
+    ...parametersIn('query', schema.querystring),
+    ...parametersIn('header', schema.headers),
+    ...(idempotent ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+    ...(conditional ? [{ $ref: '#/components/parameters/IfNoneMatch' }] : []),
+  ];
+  const description = [schema.description, permission(access)].filter((text) => text !== undefined);
+  return {
+    ...(schema.operationId === undefined ? {} : { operationId: schema.operationId }),
+    ...(schema.tags === undefined ? {} : { tags: schema.tags }),
+    ...(schema.summary === undefined ? {} : { summary: schema.summary }),
+    ...(description.length === 0 ? {} : { description: description.join('\n\n') }),
+    security: security(access),
+    ...(parameters.length === 0 ? {} : { parameters }),
+    ...(schema.body === undefined ? {} : { requestBody: requestBody(endpoint, components) }),
+    responses: { ...responses(endpoint, components), ...errors(endpoint) },
+  };
+};
+
+/** The credentials that open a route, any one of them. */
+export const security = ({ kind, scopes }: Declared): Operation['security'] => {
+  switch (kind) {
+    case 'public':
+      return [];
+    case 'key':
+      return [{ apiKey: [...scopes] }];
+    case 'key-or-link':
+      return [{ apiKey: [] }, { linkToken: [] }];
+    case 'session':
+      return [{ developerSession: [] }];
+    case 'admin':
+      return [{ adminKey: [] }];
+  }
+};
+
+const permission = ({ scopes, ownKeyOnly }: Declared): string | undefined => {
+  const parts = [
+    ...(scopes.length > 0
+      ? [
+          `Deps the ${scopes.length > 1 ? 'scopes' : 'scope'} ${scopes.map((scope) => `\`${scope}\``).join(' and ')}.`,
+        ]
+      : []),
+    ...(ownKeyOnly ? ['Demo keys are refused: create a key in the portal.'] : []),
+  ];
+  return parts.length === 0 ? undefined : parts.join(' ');
+};
+
+const parametersIn = (place: Parameter['in'], source: unknown, path = ''): Parameter[] => {
+  const { properties = {}, required = [] } = (source ?? {}) as JsonSchema;
+  return Object.entries(properties).map(([name, property]) => {
+    const { description, examples = identified(path, name), ...schema } = published(property);
+    return {
+      name,
+      in: place,
+      required: required.includes(name),
+      ...(description === undefined ? {} : { description }),
+      schema,
+      ...(examples === undefined ? {} : { example: examples[0] }),
+    };
+  });
+};
+
+/** Which one a path names: `accounts/{id}` is the account of the story. */
+const identified = (path: string, parameter: string): string[] | undefined => {
+  const collection =
+    path
+      .slice(0, path.indexOf(`/{${parameter}}`))
+      .split('/')
+      .at(-1) ?? '';
+  const identifier = story.identifiers[collection];
+  return identifier === undefined ? undefined : [identifier];
+};
+
+const requestBody = (
+  { schema: { body, consumes = [JSON_TYPE], operationId = '' } }: Endpoint,
+  components: Components,
+) => {
+  const schema = published(body as JsonSchema);
+  const example = story.requests[operationId] ?? exampleOf(schema, components);
+  const shown = { schema: named(`${operationId}Request`, schema, components), example };
+  return {
+    required: (schema.required?.length ?? 0) > 0,
+    content: Object.fromEntries(
+      consumes.map((type) => [
+        type,
+        isForm(type) ? shown : { schema: {}, example: story.files[operationId] },
+      ]),
+    ),
+  };
+};
+
+const JSON_TYPE = 'application/json';
+
+/** A body with fields. Any other is one file. */
+const isForm = (type: string): boolean => type === JSON_TYPE || type === 'multipart/form-data';
+
+/**
+ * A reference to a body, which becomes a component if it is none yet: a generated client then has one type for
+ * it, with a name that a person can say, `StartConnectRequest`.
+ */
+const named = (name: string, body: JsonSchema, components: Components): JsonSchema => {
+  if (body.$ref) return body;
+  const component = name.charAt(0).toUpperCase() + name.slice(1);
+  components[component] = body;
+  return componentRef(component);
+};
+
+/** A response as a route declares it: a schema, or one for each media type. */
+type DeclaredResponse = JsonSchema & { content?: Record<string, { schema: JsonSchema }> };
+
+const responses = (
+  { schema, access, idempotent, conditional }: Endpoint,
+  components: Components,
+): Record<string, Response> => {
+  const { operationId = '' } = schema;
+  const responses: Record<string, Response> = {};
+  for (const [status, declared] of Object.entries(
+    (schema.response ?? {}) as Record<string, DeclaredResponse>,
+  )) {
+    const media = declared.content ?? { 'application/json': { schema: declared } };
+    const content = (): Record<string, MediaType> =>
+      Object.fromEntries(
+        Object.entries(media).map(([type, { schema: source }]) => {
+          const body = published(source);
+          const isData = type === 'application/json';
+          const shown = isData ? named(`${operationId}Response`, body, components) : body;
+          return [type, { schema: shown, ...responseExamples(body, components, operationId) }];
+        }),
+      );
+    responses[status] = {
+      description: declared.description ?? http.STATUS_CODES[status] ?? status,
+      headers: { ...headers(access, idempotent), ...(conditional ? ETAG : {}) },
+      ...(declared.type === 'null' ? {} : { content: content() }),
+    };
+  }
+  if (conditional) {
+    responses['304'] = {
+      description: 'The client has the current response: `If-None-Match` named its `ETag`. There is no body.',
+      headers: { ...headers(access, idempotent), ...ETAG },
+    };
+  }
+  return responses;
+};
+
+const ETAG: Record<string, Reference> = { ETag: { $ref: '#/components/headers/ETag' } };
+
+/** One example; of a response that has several forms, one of each. */
+const responseExamples = (
+  body: JsonSchema,
+  components: Components,
+  operationId: string,
+): Partial<MediaType> => {
+  const forms = body.anyOf?.flatMap(({ $ref }) => ($ref ? [$ref] : [])) ?? [];
+  if (forms.length < 2) return { example: story.responses[operationId] ?? exampleOf(body, components) };
+  return {
+    examples: Object.fromEntries(
+      forms.map(($ref) => [componentName($ref), { value: exampleOf({ $ref }, components) }]),
+    ),
+  };
+};
+
+/**
+ * Errors by HTTP status, each with the codes that may stand in it and an example of every one. The codes stand
+ * beside the reference and not in a schema around it, of which a generator would make a class for each response.
+ */
+const errors = (endpoint: Endpoint): Record<string, Response> => {
+  const byStatus = Map.groupBy(refusalsOf(endpoint), (code) => String(errorCatalogue[code].status));
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [
+      status,
+      {
+        description: `${http.STATUS_CODES[status]}: ${codes.join(', ')}`,
+        headers: headers(endpoint.access, endpoint.idempotent, status),
+        content: {
+          'application/json': {
+            schema: { ...componentRef('Error'), properties: { error_code: { enum: codes } } },
+            examples: Object.fromEntries(codes.map((code) => [code, exampleRef(code)])),
+          },
+        },
+      },
+    ]),
+  );
+};
+
+const exampleRef = (code: ErrorCode): Reference => ({ $ref: `#/components/examples/${code}` });
+
+const headers = ({ limit }: Declared, idempotent: boolean, status = '200'): Record<string, Reference> => {
+  const names = ['X-Service-Version', 'X-Request-Id'];
+  if (limit !== 'none') names.push('RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset');
+  if (status === '429' || status === '503') names.push('Retry-After');
+  if (idempotent && isKept(Number(status))) names.push(REPLAYED);
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+};

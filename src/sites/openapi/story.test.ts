@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { enrich } from '../../enrichment/enrich.ts';
+import type { Transaction } from '../../ledger/transactions/schema.ts';
+import { story } from './story.ts';
+
+test('the transactions of the story are named and sorted as the service would do it', () => {
+  const { data } = story.resources.TransactionList as { data: Transaction[] };
+  assert.ok(data.length > 1);
+  for (const row of data) {
+    const { merchantName, merchantCategory, category } = enrich({
+      description: row.description,
+      amountMinor: Math.round(row.amount * 100),
+      currency: row.currency,
+    });
+    assert.deepEqual(
+      [row.merchant_name, row.merchant_category, row.category],
+      [merchantName, merchantCategory, category],
+      row.description,
+    );
+  }
+});
+
+test('the sums of the story are those of its transactions', () => {
+  const { data, summary, count } = story.resources.TransactionList as {
+    data: Transaction[];
+    summary: Record<string, number>;
+    count: number;
+  };
+  const paras = (rows: Transaction[]): number =>
+    rows.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);
+  const total = paras(data.filter(({ amount }) => amount > 0));
+  const spent = -paras(data.filter(({ amount }) => amount < 0));
+  assert.deepEqual(summary, {
+    total_in: total / 100,
+    total_out: spent / 100,
+    net: (total - spent) / 100,
+  });
+  assert.equal(count, data.length);
+});

@@ -1,0 +1,118 @@
+/** The events that the service sends, as the `webhooks` of the interface description. */
+
+import { eventEnvelope, flatPayload } from '../../events/payload.ts';
+import { type EventType, eventTypes, payloadFields } from '../../events/types.ts';
+import { healthReasons } from '../../ledger/connection-health/reasons.ts';
+import type { JsonSchema } from './json-schema.ts';
+
+/** When each is emitted, in the words of the specification. */
+const occasions: Record<EventType, string> = {
+  'AUTH.AUTOMATICALLY_VERIFIED': 'A user successfully connects a bank.',
+  'ITEM.CONNECTION_REVOKED': 'A connection is revoked, by the user or by DELETE /connections/{id}.',
+  'ITEM.CONNECTION_EXPIRING': 'Once, when the consent ends within seven days.',
+  'ITEM.CONNECTION_EXPIRED': 'Once, when the consent has ended.',
+  'ITEM.HEALTH_CHANGED':
+    'The bank of a connection fails, fails for another reason, or is back. Only for webhooks that name it in `events`.',
+  'TRANSACTIONS.SYNC_UPDATES_AVAILABLE': 'After POST /accounts/{id}/sync, or when the bank reports new data.',
+  'ACCESS.CLAIM_REPEATED':
+    'A setup token for a budget application is claimed once more: somebody else may have it. Only for webhooks that name it in `events`.',
+};
+
+const text: JsonSchema = { type: 'string' };
+const instant: JsonSchema = { type: 'string', format: 'date-time' };
+
+const fields: Record<(typeof payloadFields)[EventType][number], JsonSchema> = {
+  connection_id: text,
+  bank_id: text,
+  user_id: { type: ['string', 'null'], description: 'Null once the person was erased.' },
+  expires_at: instant,
+  days_until_expiry: { type: 'integer' },
+  expired_at: instant,
+  account_id: text,
+  status: { type: 'string', enum: ['healthy', 'delayed', 'needs_consent'] },
+  reason: { type: ['string', 'null'], enum: [...healthReasons, null], description: 'Null when healthy.' },
+  token_id: text,
+};
+
+const example = {
+  connection_id: 'conn_7Hd2kPqZx9LmT4vRw0YcBn',
+  bank_id: 'banca-intesa',
+  user_id: 'user-42',
+  expires_at: '2026-06-12T09:26:53.589Z',
+  days_until_expiry: 7,
+  expired_at: '2026-06-12T09:26:53.589Z',
+  account_id: 'acc_5mWq2ZrT8kLx0YbNcV3hDs',
+  status: 'delayed',
+  reason: 'bank_unavailable',
+  token_id: 'sfin_3Kp7WzQm9XvTn2RbYc6LdJ',
+};
+
+const object = (properties: Record<string, JsonSchema>): JsonSchema => ({
+  type: 'object',
+  required: Object.keys(properties),
+  properties,
+});
+
+const header = (name: string, description: string, value: string) => ({
+  name,
+  in: 'header',
+  required: true,
+  description,
+  schema: text,
+  example: value,
+});
+
+/** One Path Item for each kind of event: what a receiver is sent, in either form. */
+export const describeWebhooks = () =>
+  Object.fromEntries(eventTypes.map((type) => [type, { post: delivery(type) }]));
+
+const delivery = (type: EventType) => {
+  const [family, code] = type.split('.') as [string, string];
+  const listed = Object.fromEntries(payloadFields[type].map((name) => [name, fields[name]]));
+  const flat = object({
+    webhook_type: { const: family },
+    webhook_code: { const: code },
+    ...listed,
+    timestamp: { type: 'integer', description: 'Seconds since 1970, on the clock of the key.' },
+  });
+  const event = object({
+    event_type: { const: type },
+    api_key_prefix: text,
+    timestamp: instant,
+    data: object(listed),
+  });
+  const content = { type, occurredAt: new Date('2026-06-05T04:00:00.000Z'), payload: example };
+  return {
+    operationId: `on${code.replace(/(?:^|_)([A-Z])([A-Z]*)/g, (_, first, rest) => first + rest.toLowerCase())}`,
+    tags: ['Webhooks'],
+    summary: type,
+    description: occasions[type],
+    security: [],
+    parameters: [
+      header(
+        'Service-Signature',
+        'HMAC-SHA256 of `<t>.<body>` with the secret, in hex.',
+        't=1780632000,v1=…',
+      ),
+      header('Service-Event-Id', 'The same over all attempts.', 'evt_8Yw3NqTz6RkXb1LcV5MdPj'),
+      header('Service-Event-Type', 'The kind of event.', type),
+    ],
+    requestBody: {
+      required: true,
+      content: {
+        'application/json': {
+          schema: { anyOf: [flat, event] },
+          examples: {
+            flat: { summary: 'envelope: flat', value: flatPayload(content) },
+            event: { summary: 'envelope: event', value: eventEnvelope(content, 'svc_test_sk_4f7Qa1') },
+          },
+        },
+      },
+    },
+    responses: {
+      '2XX': { description: 'Any success within 10 seconds: the event is delivered.' },
+      '410': { description: 'The webhook is deactivated.' },
+      default: { description: 'The event is sent again later. Redirects are not followed.' },
+    },
+  };
+};

@@ -1,0 +1,138 @@
+/** `/sandbox/auth.html`: where the user decides, at every simulated bank. */
+
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Language } from '../../../../packages/common/language/languages.ts';
+import { open } from '../../../auth/access.ts';
+import { route } from '../../../auth/route.ts';
+import { isSimulated } from '../../../banks/catalogue/catalogue.ts';
+import { chosenIn, fieldOf, languageOf, noteFailure, takeForms } from '../../../banks/pages/browser.ts';
+import { consent, deny } from '../../../consent/connect/authorize.ts';
+import { byRefs } from '../../../consent/connect/choice.ts';
+import type { App } from '../../../platform/http/server.ts';
+import { ApiError } from '../../../platform/vocabulary/errors.ts';
+import { browserBundles } from '../bundles.ts';
+import type { Deps } from '../deps.ts';
+import { sendStatic } from '../static.ts';
+import { consentPage, type Ending, endPage, loginPage } from './page.ts';
+import { send } from './response.ts';
+import { bankPageStyle } from './style.ts';
+import { accountsToShare, findVisit, returnAddress, type Visit } from './visit.ts';
+
+const endingOf: Record<Exclude<Visit['state'], 'pending'>, [Ending, status: number]> = {
+  authorized: ['used', 200],
+  denied: ['denied', 200],
+  expired: ['expired', 410],
+};
+
+/** Endings that nobody has decided on: the page says why, and offers the way back. */
+const STAYS: ReadonlySet<Ending> = new Set(['expired', 'another']);
+
+export const bankPageRoutes = (app: App, deps: Deps): void => {
+  app.register(async (scope) => {
+    takeForms(scope);
+    scope.setErrorHandler<Error>(async (error, request, reply) => {
+      const status = noteFailure(request, reply, error, 'bank page failed');
+      const ending = status === 404 ? 'unknown' : 'failed';
+      const page = endPage({ language: languageOf(request), visit: null }, ending, null);
+      return send(reply, status).send(page.toString());
+    });
+
+    route(scope, open('banking'), {
+      method: 'GET',
+      url: '/sandbox/auth.html',
+      schema: { hide: true },
+      handler: async (request, reply) => {
+        const { visit, language } = await arrive(request);
+        if (visit.state !== 'pending') return end(reply, language, visit, ...endingOf[visit.state]);
+        return send(reply).send(loginPage({ language, visit }).toString());
+      },
+    });
+
+    route(scope, open('banking'), {
+      method: 'POST',
+      url: '/sandbox/auth.html',
+      schema: { hide: true },
+      handler: async (request, reply) => {
+        const { visit, language } = await arrive(request);
+        const step = fieldOf(request, 'step');
+        const chosen = chosenIn(request);
+        const isEmpty = step === 'authorize' && chosen?.length === 0;
+        if ((step !== 'authorize' && step !== 'deny') || (isEmpty && visit.state === 'pending')) {
+          if (visit.state !== 'pending') return end(reply, language, visit, ...endingOf[visit.state]);
+          const accounts = await accountsToShare(deps, visit);
+          // What the user has unchecked stays so when they only read the page in another language.
+          const left =
+            chosen === null
+              ? accounts
+              : accounts.map((account) => ({ ...account, checked: chosen.includes(account.ref) }));
+          const page = consentPage({ language, visit }, left, isEmpty);
+          return send(reply, isEmpty ? 400 : 200).send(page.toString());
+        }
+        const { visit: told, ending, status } = await decide(visit, step, chosen);
+        const back = returnAddress(told);
+        // The page goes back, and not the answer to its form: browsers hold every redirect after a form, the
+        // application's own ones too, to form-action, and would leave the user here.
+        if (back !== null && !STAYS.has(ending)) reply.header('Refresh', `0;url=${back}`);
+        return end(reply, language, told, ending, status);
+      },
+    });
+  });
+
+  /** The visit of a request; throws SESSION_NOT_FOUND, which is told on a page. */
+  const arrive = async (request: FastifyRequest): Promise<{ visit: Visit; language: Language }> => {
+    const visit = await findVisit(deps, fieldOf(request, 'token'));
+    if (!visit || !isSimulated(visit.bank.id)) throw new ApiError('SESSION_NOT_FOUND');
+    return { visit, language: languageOf(request) };
+  };
+
+  /** Does what the user decided, or finds what was decided before, by a second click or in another window. */
+  const decide = async (
+    visit: Visit,
+    step: 'authorize' | 'deny',
+    chosen: string[] | null,
+  ): Promise<{ visit: Visit; ending: Ending; status: number }> => {
+    if (visit.state !== 'pending') {
+      const [ending, status] = endingOf[visit.state];
+      return { visit, ending, status };
+    }
+    try {
+      if (step === 'deny') {
+        await deny(deps, visit.token);
+        return { visit: { ...visit, state: 'denied' }, ending: 'denied', status: 200 };
+      }
+      return (await consent(deps, visit.token, byRefs(chosen)))
+        ? { visit: { ...visit, state: 'authorized' }, ending: 'authorized', status: 200 }
+        : { visit: { ...visit, state: 'expired' }, ending: 'another', status: 403 };
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'SESSION_NOT_PENDING') throw error;
+      return decide((await findVisit(deps, visit.token))!, step, chosen);
+    }
+  };
+
+  route(app, open('none'), {
+    method: 'GET',
+    url: '/sandbox/auth.css',
+    schema: { hide: true },
+    handler: async (request, reply) => {
+      return sendStatic(request, reply, 'text/css; charset=utf-8', await bankPageStyle(deps.catalogue));
+    },
+  });
+  route(app, open('none'), {
+    method: 'GET',
+    url: '/sandbox/auth.js',
+    schema: { hide: true },
+    handler: async (request, reply) => {
+      const { bankPageScript } = await browserBundles();
+      return sendStatic(request, reply, 'text/javascript; charset=utf-8', bankPageScript);
+    },
+  });
+};
+
+const end = (
+  reply: FastifyReply,
+  language: Language,
+  visit: Visit,
+  ending: Ending,
+  status: number,
+): FastifyReply =>
+  send(reply, status).send(endPage({ language, visit }, ending, returnAddress(visit)).toString());

@@ -1,8 +1,0 @@
-import type { Clock } from '../platform/clock.ts';
-import type { Sql } from '../platform/database/postgres.ts';
-
-/** What this room is given. Nothing is reached any other way, so a test can replace any of it. */
-export interface Needs {
-  clock: Clock;
-  sql: Sql;
-}

@@ -1,0 +1,20 @@
+import type { Clock } from '../../packages/common/clock.ts';
+import type { Outbox } from '../events/outbox.ts';
+import type { Config } from '../platform/config.ts';
+import type { Sql } from '../platform/database/postgres.ts';
+import type { Jobs } from '../platform/jobs/jobs.ts';
+import type { Logger } from '../platform/log.ts';
+import type { MasterKey } from '../platform/secrets.ts';
+import type { DeliveryPolicy } from './policy.ts';
+
+/** What this room is given. Nothing is reached any other way, so a test can replace any of it. */
+export interface Deps {
+  config: Config;
+  log: Logger;
+  clock: Clock;
+  sql: Sql;
+  master: MasterKey;
+  jobs: Jobs;
+  outbox: Outbox;
+  webhooks: DeliveryPolicy;
+}

@@ -1,0 +1,48 @@
+import type { Room } from '../platform/room/room.ts';
+import { deactivationMail } from './deactivation.ts';
+import { deliveryRoutes } from './delivery-routes.ts';
+import type { Deps } from './deps.ts';
+import { personalData } from './personal-data.ts';
+import { webhookData } from './personal-store.ts';
+import { resendRoutes } from './resend-routes.ts';
+import { ResentEvents } from './resend-schema.ts';
+import { webhookRoutes } from './routes.ts';
+import {
+  CreatedWebhook,
+  Delivery,
+  DeliveryAttempt,
+  DeliveryList,
+  FiredEvent,
+  ResentDeliveries,
+  RotatedSecret,
+  Webhook,
+} from './schema.ts';
+import { webhookSecretRoutes } from './secret-routes.ts';
+import { WebhookStats } from './stats-schema.ts';
+import { webhookWorkers } from './workers.ts';
+
+/** Webhooks: where events are sent, and what became of each delivery. */
+export const webhooks: Room<Deps> = {
+  routes: (app, deps) => {
+    webhookRoutes(app, deps);
+    webhookSecretRoutes(app, deps);
+    deliveryRoutes(app, deps);
+    resendRoutes(app, deps);
+  },
+  jobs: webhookWorkers,
+  mails: deactivationMail,
+  personalData,
+  personalDataByCode: webhookData,
+  schemas: [
+    CreatedWebhook,
+    Delivery,
+    DeliveryAttempt,
+    DeliveryList,
+    FiredEvent,
+    ResentDeliveries,
+    ResentEvents,
+    RotatedSecret,
+    Webhook,
+    WebhookStats,
+  ],
+};

@@ -1,0 +1,48 @@
+/** The packages of packages/ as npm would publish them: files, exports and types. */
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { cp, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const run = promisify(execFile);
+
+for (const name of ['sdk', 'cli', 'statement-formats']) {
+  test(`packages/${name} can be published`, async (t) => {
+    const folder = await mkdtemp(join(tmpdir(), 'package-'));
+    t.after(() => rm(folder, { recursive: true }));
+    const built = join(folder, name);
+    await cp(join(root, 'packages', name), built, {
+      recursive: true,
+      filter: (path) => !/[\\/](dist|node_modules)$/.test(path),
+    });
+    await run(process.execPath, [join(root, `scripts/build-${name}.ts`), join(built, 'dist')]);
+    // As where it is installed: beside the packages that it depends on.
+    await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
+
+    const manifest = JSON.parse(await readFile(join(built, 'package.json'), 'utf8'));
+    const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
+    assert.equal(manifest.version, version);
+    const bin = (tool: string): string => join(root, 'node_modules/.bin', tool);
+    await run(bin('publint'), [built, '--strict', '--pack', 'npm'], { cwd: built }).catch(({ stdout }) =>
+      assert.fail(stdout),
+    );
+    const packed = await run('npm', ['pack', '--ignore-scripts', '--json'], { cwd: built });
+    const [{ filename, files }] = JSON.parse(packed.stdout);
+    const paths = files.map(({ path }: { path: string }) => path);
+    for (const path of ['README.md', 'LICENSE', 'package.json']) assert.ok(paths.includes(path), path);
+    assert.deepEqual(
+      paths.filter((path: string) => path.includes('.test.')),
+      [],
+    );
+    if (manifest.exports === undefined) return;
+    await run(bin('attw'), [join(built, filename), '--profile', 'esm-only']).catch(({ stdout }) =>
+      assert.fail(stdout),
+    );
+    await import(join(built, 'dist/index.js'));
+  });
+}

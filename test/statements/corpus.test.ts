@@ -1,0 +1,137 @@
+/**
+ * The corpus: a folder for each case, with its files and `expect.json`, which says what becomes of them. Every file is made up;
+ * each shows one thing that files of banks and programs have. What `expect.json` leaves out is not compared.
+ */
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { toMajor } from '../../packages/common/money.ts';
+import type { BankEntry } from '../../src/banks/contract/contract.ts';
+import { batchesOf, type TakenOver, turnoverOf } from '../../src/doors/statements/batches.ts';
+import { readFiles } from '../../src/doors/statements/read.ts';
+import { ApiError } from '../../src/platform/vocabulary/errors.ts';
+
+interface Expected {
+  /** The rule that the case shows. */
+  rule: string;
+  /** What its sender gives beside the files. */
+  given?: { account?: string; currency?: string };
+  /** What the refusal says, as an expression: nothing is read then. */
+  refused?: string;
+  format?: string;
+  encoding?: string;
+  statements?: ExpectedStatement[];
+}
+
+interface ExpectedStatement {
+  account?: string;
+  currency?: string;
+  number?: number | null;
+  opening?: number | null;
+  closing?: number | null;
+  difference?: number | null;
+  /** Day and amount of each, as decimals. */
+  rows?: [string, string][];
+  descriptions?: string[];
+  parties?: (string | null)[];
+  codes?: (string | null)[];
+  /** Name, amount and wording of each payment of the first entry. */
+  payments?: [string | null, string | null, string][];
+  /** Codes of the warnings, but that the bank is not known. */
+  warnings?: string[];
+  /** What one of the warnings says, as an expression. */
+  warning?: string;
+}
+
+const root = import.meta.dirname;
+const cases = readdirSync(root, { recursive: true, encoding: 'utf8' })
+  .filter((path) => path.endsWith('expect.json'))
+  .map((path) => path.slice(0, -'/expect.json'.length))
+  .sort();
+
+const decimals = (minor: number): string => toMajor(minor).toFixed(2);
+const orNull = (minor: number | null): number | null => (minor === null ? null : toMajor(minor));
+const rowOf = ({ bookingDate, amount }: BankEntry): [string, string] => [bookingDate!, decimals(amount)];
+
+/** All that can be expected of a statement. */
+const shown = ({ account, entries, warnings, ...statement }: TakenOver): Required<ExpectedStatement> => ({
+  account: account.name,
+  currency: account.currency,
+  number: statement.number,
+  opening: orNull(statement.opening),
+  closing: orNull(statement.closing),
+  difference: orNull(statement.difference),
+  rows: entries.map(rowOf),
+  descriptions: entries.map(({ description }) => description),
+  parties: entries.map(({ counterparty }) => counterparty?.name ?? null),
+  codes: entries.map(({ paymentCode }) => paymentCode),
+  payments: (entries[0]?.batch?.payments ?? []).map(({ name, amount, description }) => [
+    name,
+    amount === null ? null : decimals(amount),
+    description,
+  ]),
+  warnings: warnings.map(({ code }) => code).filter((code) => code !== 'bank_not_known'),
+  warning: warnings.map(({ message }) => message).join('\n'),
+});
+
+const read = async (folder: string, given: Expected['given'] = {}) => {
+  const files = readdirSync(folder)
+    .filter((name) => name !== 'expect.json')
+    .sort()
+    .map((name) => ({ name, bytes: readFileSync(join(folder, name)) }));
+  const all = await readFiles(files, given, async () => {});
+  return all.map((file) => ({
+    file,
+    statements: batchesOf(file, [], null).flatMap((batch) => batch.statements),
+  }));
+};
+
+for (const name of cases) {
+  const folder = join(root, name);
+  const expected = JSON.parse(readFileSync(join(folder, 'expect.json'), 'utf8')) as Expected;
+  test(`${name}: ${expected.rule}`, async () => {
+    if (expected.refused !== undefined) {
+      await assert.rejects(read(folder, expected.given), (error) => {
+        assert.ok(error instanceof ApiError, String(error));
+        assert.match(error.message, new RegExp(expected.refused!));
+        return true;
+      });
+      return;
+    }
+    const found = await read(folder, expected.given);
+    if (expected.format) assert.equal(found[0]!.file.format, expected.format);
+    if (expected.encoding) assert.equal(found[0]!.file.encoding, expected.encoding);
+    const statements = found.flatMap((each) => each.statements);
+    const wanted = expected.statements ?? [];
+    assert.equal(statements.length, wanted.length);
+    for (const [at, { warning, ...each }] of wanted.entries()) {
+      const all = shown(statements[at]!);
+      assert.deepEqual(
+        Object.fromEntries(Object.keys(each).map((key) => [key, all[key as keyof typeof each]])),
+        each,
+      );
+      if (warning !== undefined) assert.match(all.warning, new RegExp(warning));
+      // Money is exact: what is read makes the turnover.
+      const { entries, opening, closing, difference } = statements[at]!;
+      if (difference !== null) assert.equal(closing! - opening! - turnoverOf(entries), difference);
+    }
+  });
+}
+
+test('`npm run statements` prints what a folder holds, without account numbers and wordings', () => {
+  const script = join(root, '../../scripts/statements.ts');
+  const { stdout, status } = spawnSync(process.execPath, [script, join(root, 'mt940-interest-month')], {
+    encoding: 'utf8',
+  });
+  const [, refused, read] = stdout.split('\n');
+  assert.match(refused!, /^expect\.json .* refused: line 1, column 1: expected a statement in /);
+  assert.match(
+    read!,
+    /^input\.sta +mt940 +RS351…52 RSD +2026-02-27 to 2026-02-28 +2 +30\.00 +-100\.00 +yes +day_does_not_exist \(3\)$/,
+  );
+  assert.match(stdout, /\n2 files: 1 read, 1 refused\n$/);
+  assert.doesNotMatch(stdout, /1572252|Kamata/);
+  assert.equal(status, 1);
+});

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { DeliveryAttempt } from '../../sdk.ts';
+import type { Webhook } from './queries.ts';
+import { actionsOf, eventFaults, eventTypes, extentOf, settingsOf, shownStatus } from './rules.ts';
+
+const receiving = (events: readonly string[]) => extentOf({ events } as Partial<Webhook> as Webhook);
+
+test('a webhook receives all events, the usual ones, or some', () => {
+  assert.equal(receiving(eventTypes), 'all');
+  const usual = eventTypes.filter((type) => !['ITEM.HEALTH_CHANGED', 'ACCESS.CLAIM_REPEATED'].includes(type));
+  assert.equal(receiving(usual), 'default');
+  assert.equal(receiving([...usual.slice(1), 'ITEM.HEALTH_CHANGED']), 'some');
+});
+
+test('its form says which events are wanted, and wants at least one', () => {
+  const filled = { url: ' https://example.com ', envelope: 'event', 'ITEM.CONNECTION_EXPIRED': 'on' };
+  const settings = { url: 'https://example.com', description: '', envelope: 'event' };
+  assert.deepEqual(settingsOf(filled, 'all'), { ...settings, events: null });
+  assert.deepEqual(settingsOf(filled, 'some'), { ...settings, events: ['ITEM.CONNECTION_EXPIRED'] });
+  assert.deepEqual(eventFaults(settingsOf(filled, 'some')), {});
+  assert.deepEqual(eventFaults(settingsOf({ url: 'https://example.com', envelope: 'flat' }, 'some')), {
+    events: 'eventsMissing',
+  });
+});
+
+test('what can be done with a webhook depends on whether it is active', () => {
+  assert.deepEqual(actionsOf({ status: 'active' }), ['test', 'edit', 'rotate', 'deactivate']);
+  assert.deepEqual(actionsOf({ status: 'deactivated' }), ['activate', 'edit', 'rotate']);
+});
+
+test('a delivery that was tried and still waits is tried again', () => {
+  const attempts = [{ status: 500 } as Partial<DeliveryAttempt> as DeliveryAttempt];
+  assert.equal(shownStatus({ status: 'pending', attempts: [] }), 'pending');
+  assert.equal(shownStatus({ status: 'pending', attempts }), 'retrying');
+  assert.equal(shownStatus({ status: 'failed', attempts }), 'failed');
+});

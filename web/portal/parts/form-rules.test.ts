@@ -1,0 +1,20 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { missingIn, tickedIn, worded } from './form-rules.ts';
+
+test('blank fields are missing; a password of spaces is one', () => {
+  const values = { name: ' ', email: 'ana@example.com', password: '  ' };
+  assert.deepEqual(missingIn(values, ['name', 'email', 'password', 'company']), {
+    name: 'missing',
+    company: 'missing',
+  });
+});
+
+test('ticked boxes come in their own order, and faults are put into words', () => {
+  assert.deepEqual(tickedIn({ b: 'on', a: 'on', x: 'on' }, ['a', 'b', 'c']), ['a', 'b']);
+  const faults = { name: 'missing', email: 'wrong' } as const;
+  assert.deepEqual(
+    worded(faults, (name) => `(${name})`),
+    { name: '(missing)', email: '(wrong)' },
+  );
+});

@@ -1,0 +1,24 @@
+/** What a form has been filled in with, and what is wrong with it. Pure. */
+
+/** What was filled in, by the name of the field; a ticked box is `on`, any other is missing. */
+export type FormValues = Record<string, string>;
+
+/** What is wrong, by the name of the field: the names of texts, which a form puts into words. */
+export type Faults<Name extends string = string> = Record<string, Name>;
+
+/** Returns the fields that were left blank. A password may be of spaces. */
+export const missingIn = (values: FormValues, names: readonly string[]): Faults<'missing'> => {
+  const isBlank = (name: string): boolean => (name === 'password' ? !values[name] : !values[name]?.trim());
+  return Object.fromEntries(names.filter(isBlank).map((name) => [name, 'missing']));
+};
+
+/** Returns which of these boxes are ticked, in their order. */
+export const tickedIn = <Name extends string>(values: FormValues, names: readonly Name[]): Name[] =>
+  names.filter((name) => values[name] !== undefined);
+
+/** Puts faults into words. */
+export const worded = <Name extends string>(
+  faults: Faults<Name>,
+  t: (name: Name) => string,
+): Record<string, string> =>
+  Object.fromEntries(Object.entries(faults).map(([field, name]) => [field, t(name)]));
