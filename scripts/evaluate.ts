@@ -1,12 +1,11 @@
 /**
  * Writes docs/evaluation.md, the measured quality of enrichment, recurring streams, reconciling and the simulator: `npm run evaluate`.
- * The same sources give the same page. It also prints the engine of packages/enrichment beside the rules. With arguments it passes them to
+ * The same sources give the same page. With arguments it passes them to
  * evaluate-enrichment.ts, which prints every miss, and writes no page.
  */
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { shadowTables } from './evaluate-enrichment/shadow.ts';
 import { enrichmentSection } from './evaluation-page/enrichment.ts';
 import { reconcilingSection } from './evaluation-page/reconciling.ts';
 import { recurringSection } from './evaluation-page/recurring.ts';
@@ -25,7 +24,6 @@ const writePage = async (): Promise<void> => {
     sections.push(await section());
     console.log(sections.at(-1));
   }
-  console.log(shadowTables());
   writeFileSync(PAGE, `${sections.join('\n\n')}\n`);
   console.log(`\nWritten: ${fileURLToPath(PAGE)}`);
 };

@@ -4,8 +4,6 @@
 export const DYNAMIC: Readonly<Record<string, string>> = {
   "packages/enrichment/src/encoding.ts: new RegExp(escaped.join('|'), 'g')":
     'an alternation of texts, without repetitions',
-  "src/enrichment/misread.ts: new RegExp(escaped.join('|'), 'g')":
-    'an alternation of texts, without repetitions',
   "packages/statement-formats/src/pieces.ts: new RegExp(`[^]{1,${width}}`, 'gu')":
     'one repetition, of a number of characters',
   "src/sites/pages/make-bundles.ts: new RegExp(`^(${OWN_FIELDS.join('|')})$`)":

@@ -1,5 +1,5 @@
 /** How many lines enrichment recognises in a second of one processor, each worded as none before it. */
-import { enrich } from '../../src/enrichment/enrich.ts';
+import { enrich } from '../../src/ledger/enrichment/enrich.ts';
 import type { Labelled } from './labelled.ts';
 
 export interface SpeedOptions {
@@ -27,11 +27,10 @@ const worded = function* (rows: readonly Labelled[]): Generator<Parameters<typeo
 export const linesPerSecond = (
   rows: readonly Labelled[],
   { warmUp, aRound, rounds }: SpeedOptions = USUAL,
-  answer: typeof enrich = enrich,
 ): number => {
   const lines = worded(rows);
   const ask = (count: number): void => {
-    for (let i = 0; i < count; i++) answer(lines.next().value!);
+    for (let i = 0; i < count; i++) enrich(lines.next().value!);
   };
   ask(warmUp);
   const rates = Array.from({ length: rounds }, () => {

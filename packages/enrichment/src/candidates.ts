@@ -1,5 +1,7 @@
 /** Everybody whom a line may name: known payees, operations, the counterparty that the bank reports, words of the line, a person. */
-import type { Country, Meaning } from './country.ts';
+import { accountMeaning } from './accounts.ts';
+import { amountClass } from './amounts.ts';
+import type { CodeMeaning, Country, Meaning } from './country.ts';
 import { hashOf } from './hash.ts';
 import { is, KIND, NUMBER } from './kinds.ts';
 import { normalise } from './normalise.ts';
@@ -48,7 +50,7 @@ export interface Reading {
   partyTrades: RuleMatch[];
   person: boolean;
   partyPerson: boolean;
-  code: Meaning | null;
+  code: CodeMeaning | null;
   account: Meaning | null;
   /** Of the merchant category code. */
   codeCategory: string | null;
@@ -57,14 +59,6 @@ export interface Reading {
 
 const MOST_PAYEES = 4;
 const MOST_RULES = 3;
-
-const accountMeaning = ({ publicAccounts }: Country, account: string | undefined): Meaning | null => {
-  const written = account?.replace(/^RS\d\d/i, '').replace(/\s/g, '') ?? '';
-  const digits = /^840-?(\d{1,13})-?(\d{2})$/.exec(written)?.[1]?.replace(/^0+/, '') ?? '';
-  // Six digits are the class of the revenue, and 843 marks a revenue; 4848 gathers what employers withhold.
-  if (!/^(?:\d{6}843|4848(?:843)?)$/.test(digits)) return null;
-  return publicAccounts.find(({ begins }) => digits.startsWith(begins)) ?? null;
-};
 
 /** Returns a candidate; what is not given is absent. One literal for all, since spreading objects is slow here. */
 const candidateOf = ({
@@ -203,7 +197,8 @@ const spanOf = ({ tokens, start, end }: Line, whole: boolean): { from: number; t
 
 export const read = (country: Country, weights: Pick<Weights, 'names'>, entry: Entry): Reading => {
   const facts = entry.facts ?? null;
-  const income = entry.amountMinor > 0;
+  const amount = amountClass(entry, country);
+  const { income } = amount;
   const line = normalise(country, entry.description);
   const stated = facts?.counterparty?.name;
   const party = stated === undefined || stated.trim() === '' ? null : normalise(country, stated);
@@ -222,11 +217,17 @@ export const read = (country: Country, weights: Pick<Weights, 'names'>, entry: E
     party === null
       ? []
       : findPayees(country.payees, party.tokens, { from: 0, to: party.tokens.length }, party.cyrillic, 2);
-  const operations = findRules(country.operations, line.tokens, spanOf(line, true), income, MOST_RULES);
-  const transfers = findRules(country.transfers, line.tokens, { ...spanOf(line, true) }, income, 1);
-  const trades = findRules(country.trades, line.tokens, spanOf(line, false), income, MOST_RULES);
+  const operations = findRules(
+    country.operations,
+    line.tokens,
+    spanOf(line, true),
+    amount.directions,
+    MOST_RULES,
+  );
+  const transfers = findRules(country.transfers, line.tokens, spanOf(line, true), amount.directions, 1);
+  const trades = findRules(country.trades, line.tokens, spanOf(line, false), amount.directions, MOST_RULES);
   const partyTrades =
-    party === null ? [] : findRules(country.trades, party.tokens, spanOf(party, false), income, 1);
+    party === null ? [] : findRules(country.trades, party.tokens, spanOf(party, false), amount.directions, 1);
   const direction = income ? 'in' : 'out';
   const code = country.byPaymentCode.get(`${direction} ${facts?.paymentCode?.slice(1) ?? ''}`) ?? null;
   const account = income ? null : accountMeaning(country, facts?.counterparty?.account);
@@ -272,7 +273,7 @@ export const read = (country: Country, weights: Pick<Weights, 'names'>, entry: E
     party,
     facts,
     income,
-    magnitude: Math.min(7, Math.floor(Math.log10(Math.abs(entry.amountMinor) / 100 + 1))),
+    magnitude: amount.magnitude,
     payees,
     partyPayees,
     operations,

@@ -1,5 +1,5 @@
 /** The fourth stage, second half: multinomial logistic regression over words, kinds and facts chooses the category. */
-import type { Candidate, Reading } from './candidates.ts';
+import { type Candidate, type Reading, tellingWords } from './candidates.ts';
 import type { Country } from './country.ts';
 import { hashOf, mixed } from './hash.ts';
 import type { RuleMatch } from './rules.ts';
@@ -139,8 +139,7 @@ export const wordsFor = (
 ): string[] => {
   const at = country.classes.findIndex((each) => each.category === category);
   const { length } = country.classes;
-  return line.tokens
-    .filter(({ number }) => !number)
+  return tellingWords(line)
     .map(({ raw, folded }) => ({
       raw,
       weight: weigh(weights, length, (visit) => eachWordFeature(folded, IN_LINE, visit))[at]!,

@@ -30,6 +30,22 @@ export interface Meaning {
   merchantCategory: string;
 }
 
+/** A kind of accounts, by their numbers. */
+export interface PublicAccount extends Meaning {
+  bank: string;
+  begins: string;
+  /** How many digits stand before the mark. */
+  digits: number;
+  /** What ends the number. */
+  mark: string;
+}
+
+/** What a payment code says. */
+export interface CodeMeaning extends Meaning {
+  /** It decides the category, whatever the words say. */
+  decides: boolean;
+}
+
 export interface Country {
   /** By merchant category, in the order of the table. */
   categories: ReadonlyMap<string, Category>;
@@ -55,11 +71,13 @@ export interface Country {
   cases: readonly (readonly [ending: string, nominative: string])[];
   spelling: Spelling;
   months: ReadonlySet<string>;
-  byPaymentCode: ReadonlyMap<string, Meaning>;
+  byPaymentCode: ReadonlyMap<string, CodeMeaning>;
   byMerchantCode: ReadonlyMap<string, string>;
-  publicAccounts: readonly (Meaning & { begins: string })[];
-  /** Names of operations that are used only where nobody is named. */
-  unnamed: ReadonlySet<string>;
+  publicAccounts: readonly PublicAccount[];
+  /** Names of operations, which are nobody's, and whether the counterparty is shown instead. */
+  operationNames: ReadonlyMap<string, boolean>;
+  /** By currency, in minor units. */
+  smallestWithdrawals: ReadonlyMap<string, number>;
   /** Of a category: the merchant category if no evidence names one. */
   defaults: ReadonlyMap<string, string>;
   /** Sentences of explanations in the language of the country. */
@@ -129,7 +147,9 @@ const tradeWords = (folder: Folder, index: Index): Set<string> => {
   const stems = new Set<string>();
   for (const { text } of rowsOf(folder, 'trades.csv'))
     for (const written of (text.split(',').at(-1) ?? '').split(/[|\s]+/)) {
-      const word = written.replace(/^[-^?*]+/, '');
+      // A word that must not occur is none of the trade.
+      if (written.startsWith('-')) continue;
+      const word = written.replace(/^[\^?*]+/, '');
       if (!word.endsWith('*')) add(index, [fold(word)], KIND.trade);
       else if (word.length > LONGEST_STEM) stems.add(fold(word.slice(0, -1)));
     }
@@ -147,26 +167,27 @@ const range = (codes: string): string[] => {
   return Array.from({ length: last! - first! + 1 }, (_, n) => String(first! + n).padStart(4, '0'));
 };
 
+const ACCOUNT_COLUMNS = ['bank', 'begins', 'digits', 'mark', 'name', 'merchant_category'] as const;
+
+/** Reads the merchant categories of a country, without the rest of its tables. */
+export const readCategories = (folder: Folder): Category[] =>
+  tableOf(folder, 'categories.csv', ['merchant_category', 'category', 'primary', 'local'] as const).map(
+    ({ row: { merchant_category: merchantCategory, category, primary, local } }) => ({
+      merchantCategory,
+      category,
+      primary,
+      local,
+    }),
+  );
+
 /** Reads a country's folder, whose address ends in a slash. Throws an error that names the file and the line if a table is wrong. */
 export const loadCountry = (folder: Folder): Country => {
-  const categories = new Map(
-    tableOf(folder, 'categories.csv', ['merchant_category', 'category', 'primary', 'local'] as const).map(
-      ({ row }) => [
-        row.merchant_category,
-        {
-          merchantCategory: row.merchant_category,
-          category: row.category,
-          primary: row.primary,
-          local: row.local,
-        },
-      ],
-    ),
-  );
+  const categories = new Map(readCategories(folder).map((each) => [each.merchantCategory, each]));
   const isKnown = (merchantCategory: string): boolean => categories.has(merchantCategory);
   const spelling = readSpelling(folder);
   const index = readKinds(folder, spelling);
   const tradeStems = tradeWords(folder, index);
-  const codeColumns = ['code', 'direction', 'name', 'merchant_category'] as const;
+  const codeColumns = ['code', 'direction', 'name', 'merchant_category', 'decides'] as const;
   return {
     categories,
     classes: classesOf([...categories.values()]),
@@ -194,7 +215,11 @@ export const loadCountry = (folder: Folder): Country => {
     byPaymentCode: new Map(
       tableOf(folder, 'payment-codes.csv', codeColumns).map(({ row }) => [
         `${row.direction} ${row.code}`,
-        { name: row.name || null, merchantCategory: row.merchant_category },
+        {
+          name: row.name || null,
+          merchantCategory: row.merchant_category,
+          decides: row.decides === 'yes',
+        },
       ]),
     ),
     byMerchantCode: new Map(
@@ -202,16 +227,26 @@ export const loadCountry = (folder: Folder): Country => {
         range(row.codes).map((code) => [code, row.merchant_category] as const),
       ),
     ),
-    publicAccounts: tableOf(folder, 'public-accounts.csv', [
-      'begins',
-      'name',
-      'merchant_category',
-    ] as const).map(({ row }) => ({
+    publicAccounts: tableOf(folder, 'public-accounts.csv', ACCOUNT_COLUMNS).map(({ row }) => ({
+      bank: row.bank,
       begins: row.begins,
+      digits: Number(row.digits),
+      mark: row.mark,
       name: row.name,
       merchantCategory: row.merchant_category,
     })),
-    unnamed: new Set(listOf(folder, 'unnamed.txt')),
+    operationNames: new Map(
+      tableOf(folder, 'operation-names.csv', ['name', 'local', 'counterparty'] as const).map(({ row }) => [
+        row.name,
+        row.counterparty === 'yes',
+      ]),
+    ),
+    smallestWithdrawals: new Map(
+      tableOf(folder, 'smallest-withdrawals.csv', ['currency', 'units'] as const).map(({ row }) => [
+        row.currency,
+        Number(row.units) * 100,
+      ]),
+    ),
     defaults: new Map(
       tableOf(folder, 'defaults.csv', ['category', 'merchant_category'] as const).map(({ row }) => [
         row.category,

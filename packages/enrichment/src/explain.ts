@@ -14,13 +14,15 @@ const ENGLISH: Readonly<Record<string, string>> = {
   words: 'The model reads {words} as the name',
   person: '{words} is the name of a person',
   code: 'The payment code {code} says what it is ({kind})',
+  'code decides': 'the payment code {code} says that it is {kind}',
+  'account decides': 'the account is one for public revenue ({kind})',
   account: 'Paid to an account for public revenue ({kind})',
   nobody: 'The line names nobody',
   unquoted: 'The model reads the name from the line',
-  trade: '{words} says that it is {kind}',
+  trade: 'the wording {words} stands for {kind}',
   mcc: 'the merchant category code {code} says that it is {kind}',
-  guess: 'lines with {words} are most often {kind}',
-  shape: 'lines of this shape are most often {kind}',
+  guess: 'the model takes it for {kind} by {words}',
+  shape: 'the model takes it for {kind}',
   refund: 'a credit from a merchant counts as a refund',
   and: 'and',
   after: ' after removing {words}',
@@ -70,6 +72,10 @@ const categoryPart = (
   merchantCategory: string,
   category: string,
 ): { key: string; words: string[]; code: string } => {
+  if (reading.account !== null) return { key: 'account decides', words: [], code: '' };
+  if (reading.code?.decides) return { key: 'code decides', words: [], code: entry.facts?.paymentCode ?? '' };
+  if (reading.codeCategory === null && reading.code?.merchantCategory === merchantCategory)
+    return { key: 'code decides', words: [], code: entry.facts?.paymentCode ?? '' };
   const isOf = (rule: { merchantCategory: string }): boolean => rule.merchantCategory === merchantCategory;
   const match = [...reading.operations, ...reading.trades, ...reading.transfers].find(({ rule }) =>
     isOf(rule),

@@ -89,6 +89,8 @@ const behindHead = (country: Country, text: string): string[] | null => {
     const kinds = exactKinds(country, head);
     const isForm = is(kinds, KIND.form) && length === 3 && !VOWEL.test(head);
     if (!isForm && !(length > 4 && is(kinds, HEAD))) continue;
+    // STRAHINJIC is a surname, and no shop of AHINJIC.
+    if (isForm && is(tableKinds(country, text), KIND.surname)) continue;
     // A longer form of the trade's own word: FRIZERSKI is no FRIZER and SKI.
     const rest = text.slice(length);
     const isInflected = !isForm && is(tableKinds(country, text), KIND.trade) && rest.length < 8;

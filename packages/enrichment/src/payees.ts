@@ -48,6 +48,7 @@ const OPENING = 4;
 const SHORTEST_CUT = 6;
 /** Below this many letters a run must have as many words as in the table: A1 is never "a" and "1". */
 const SAFE_TO_JOIN = 5;
+const FILE = 'payees.csv';
 const COLUMNS = ['name', 'category', 'merchant_category', 'website', 'words'] as const;
 
 const addTo = (index: Map<string, Pattern[]>, key: string, pattern: Pattern): void => {
@@ -92,6 +93,16 @@ const addPattern = (payees: Payees, payee: Payee, written: string, at: string): 
   if (!pattern.begins && !pattern.intermediary) addCuts(payees, words, pattern);
 };
 
+/** Reads the payees of a country, without the ways in which lines write them. */
+export const readMerchants = (folder: Folder): Payee[] =>
+  tableOf(folder, FILE, COLUMNS).map(({ row }) => payeeOf(row));
+
+const payeeOf = (row: Record<(typeof COLUMNS)[number], string>): Payee => ({
+  name: row.name,
+  merchantCategory: row.merchant_category,
+  website: row.website || null,
+});
+
 export const readPayees = (folder: Folder, isKnown: (merchantCategory: string) => boolean): Payees => {
   const payees: Payees = {
     list: [],
@@ -102,14 +113,10 @@ export const readPayees = (folder: Folder, isKnown: (merchantCategory: string) =
     neutral: new Set(listOf(folder, 'neutral-words.txt').map(fold)),
     sounds: new Map(),
   };
-  for (const { row, at } of tableOf(folder, 'payees.csv', COLUMNS)) {
+  for (const { row, at } of tableOf(folder, FILE, COLUMNS)) {
     if (!isKnown(row.merchant_category))
       throw new Error(`${at}: '${row.merchant_category}' is not in categories.csv; use one that is`);
-    const payee: Payee = {
-      name: row.name,
-      merchantCategory: row.merchant_category,
-      website: row.website || null,
-    };
+    const payee = payeeOf(row);
     payees.list.push(payee);
     for (const written of row.words.split('|')) addPattern(payees, payee, written.trim(), at);
   }
@@ -152,6 +159,10 @@ const isBeginningOfName = (
     !is(next.kinds, NEVER_OWN)
   );
 };
+
+/** STR IDEA: the shop of somebody who has registered it under a brand's name. */
+const isBehindForm = (tokens: readonly Token[], { from, size }: PayeeMatch): boolean =>
+  size === 1 && from > 0 && is(tokens[from - 1]!.kinds, KIND.form);
 
 /** Whether other words than the match say who is paid. */
 const namesAnother = (tokens: readonly Token[], { from, to }: PayeeMatch): boolean =>
@@ -212,6 +223,7 @@ export const findPayees = (
       (match) =>
         !match.partly &&
         !isBeginningOfName(payees, tokens, match) &&
+        !isBehindForm(tokens, match) &&
         !(match.whole && namesAnother(tokens, match)),
     );
     if (whole.length === 0 && here.some(({ partly }) => !partly)) continue;

@@ -137,7 +137,7 @@ export const findRules = (
   rules: Rules,
   tokens: readonly Token[],
   { from, to, first }: { from: number; to: number; first: number },
-  income: boolean,
+  directions: readonly string[],
   most: number,
 ): RuleMatch[] => {
   const spotOf = (wanted: Stem): number => {
@@ -150,7 +150,7 @@ export const findRules = (
     if (number) continue;
     for (const { rule, anchor, others, without, first: isFirst, vague } of alternativesFor(rules, whole)) {
       if (found.has(rule.order) || (isFirst && i !== first) || !has(anchor, whole)) continue;
-      if (rule.direction !== 'any' && (rule.direction === 'in') !== income) continue;
+      if (!directions.includes(rule.direction)) continue;
       if (others.some((other) => spotOf(other) < 0) || without.some((other) => spotOf(other) >= 0)) continue;
       found.set(rule.order, { rule, spots: [i, ...others.map(spotOf)].sort((a, b) => a - b), vague });
     }

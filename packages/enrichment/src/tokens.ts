@@ -115,3 +115,7 @@ const NO_MONTHS: ReadonlySet<string> = new Set();
 /** Cuts a phrase of a table exactly as a line is cut. */
 export const foldedWords = (phrase: string): string[] =>
   tokensOf(phrase, NO_MONTHS).tokens.map(({ folded }) => folded);
+
+/** Returns the words of a text, folded, without dates, amounts and masked cards. */
+export const wordsOf = (text: string, { months }: { months: ReadonlySet<string> }): string[] =>
+  tokensOf(text, months).tokens.map(({ folded }) => folded);

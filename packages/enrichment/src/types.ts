@@ -50,8 +50,14 @@ export interface Enrichment {
   source: Source;
   /** Whether the name comes from the table of payees. */
   known: boolean;
-  /** Whether the name is that of a person. */
+  /** Whether the name is somebody's: a payee's or payer's, and no operation's. */
+  named: boolean;
+  /** Whether the name is that of a person, or may be. */
   person: boolean;
+  /** Whether the line is a card purchase in which nobody's own name stands. */
+  impersonal: boolean;
+  /** Whether lines that differ in their numbers alone have the same answer: those of a known payee without a number in the name. */
+  anyNumber: boolean;
   /** Web address of a known payee, without the scheme. */
   website: string | null;
   explanation: string;

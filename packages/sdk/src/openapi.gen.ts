@@ -1218,7 +1218,7 @@ export type EnrichedTransaction = {
   merchant_confidence: 'high' | 'medium' | 'low';
   /** As for the merchant. */
   category_confidence: 'high' | 'medium' | 'low';
-  /** Which rule matched, on which words. */
+  /** What decided: the table or the model, and the words. */
   explanation: string;
   /** The same in Serbian. */
   explanation_sr: string;
@@ -2476,7 +2476,7 @@ export type TransactionEnrichment = {
   merchant_confidence: 'high' | 'medium' | 'low';
   /** As for the merchant. */
   category_confidence: 'high' | 'medium' | 'low';
-  /** Which rule matched, on which words. */
+  /** What decided: the table or the model, and the words. */
   explanation: string;
   /** The same in Serbian. */
   explanation_sr: string;
@@ -2506,7 +2506,7 @@ export type TransactionEnrichment = {
   processor: string | null;
   /** A correction of yours applies. */
   corrected: boolean;
-  /** What your corrections say of similar wordings, at most three, the most similar first. Empty where a correction applies. `null` is what they leave as the rules say it. */
+  /** What your corrections say of similar wordings, at most three, the most similar first. Empty where a correction applies. `null` is what they leave as enrichment says it. */
   suggestions: Array<{
     merchant_name: string | null;
     merchant_category: string | null;
@@ -2940,7 +2940,7 @@ export interface Operations {
   /**
    * Take a correction back
    *
-   * The transaction gets back what the rules say of its wording, which shows in sync as `modified`, and later ones are no longer corrected. Others that were corrected before keep what they have, unless `applies_to` reaches them. Where nothing was corrected it is returned as it is.
+   * The transaction gets back what enrichment says of its wording, which shows in sync as `modified`, and later ones are no longer corrected. Others that were corrected before keep what they have, unless `applies_to` reaches them. Where nothing was corrected it is returned as it is.
    *
    * Deps the scope `connections:write`. Demo keys are refused: create a key in the portal.
    */
@@ -2950,7 +2950,7 @@ export interface Operations {
       id: string;
     };
     query?: {
-      /** `later` (default): this one, and later ones. `all`, `user`, `all_users`: as for the correction, the earlier ones as well, which get what the rules and your other corrections say. */
+      /** `later` (default): this one, and later ones. `all`, `user`, `all_users`: as for the correction, the earlier ones as well, which get what enrichment and your other corrections say. */
       applies_to?: 'later' | 'all' | 'user' | 'all_users' | undefined;
     } | undefined;
     response: Transaction;
@@ -3724,7 +3724,7 @@ export interface Operations {
   /**
    * Explain the merchant and category of a transaction
    *
-   * What the rules and your corrections say of its wording today, and why.
+   * What enrichment and your corrections say of its wording today, and why.
    *
    * Deps the scope `transactions:read`.
    */
