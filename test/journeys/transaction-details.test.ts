@@ -263,7 +263,7 @@ test('of an entry with a person, counterparty and reference are sealed, bound to
   ]);
   const kept = await sql<{ row: string }[]>`select t::text as row from transactions t order by seq`;
   for (const { row } of kept) assert.doesNotMatch(row, /Primeri|100000000000148|TAJNA/);
-  assert.match(kept[0]!.row, /Primer,unknown,"\{""channel"": ""instant""\}",/);
+  assert.match(kept[0]!.row, /p2p,"\{""channel"": ""instant""\}",/);
   assert.match(kept[2]!.row, /FIRMA DOO/);
 
   // What was sealed for one row opens in no other.

@@ -1283,7 +1283,7 @@ export type EnrichedTransaction = {
   merchant_confidence: 'high' | 'medium' | 'low';
   /** As for the merchant. */
   category_confidence: 'high' | 'medium' | 'low';
-  /** Which rule matched, on which words. */
+  /** What decided: the table or the model, and the words. */
   explanation: string;
   /** The same in Serbian. */
   explanation_sr: string;
@@ -2629,7 +2629,7 @@ export type TransactionEnrichment = {
   merchant_confidence: 'high' | 'medium' | 'low';
   /** As for the merchant. */
   category_confidence: 'high' | 'medium' | 'low';
-  /** Which rule matched, on which words. */
+  /** What decided: the table or the model, and the words. */
   explanation: string;
   /** The same in Serbian. */
   explanation_sr: string;
@@ -2659,7 +2659,7 @@ export type TransactionEnrichment = {
   processor: string | null;
   /** A correction of yours applies. */
   corrected: boolean;
-  /** What your corrections say of similar wordings, at most three, the most similar first. Empty where a correction applies. `null` is what they leave as the rules say it. */
+  /** What your corrections say of similar wordings, at most three, the most similar first. Empty where a correction applies. `null` is what they leave as enrichment says it. */
   suggestions: Array<{
     merchant_name: string | null;
     merchant_category: string | null;
@@ -3098,7 +3098,7 @@ export interface Operations {
   /**
    * Take a correction back
    *
-   * The transaction gets back what the rules say of its wording, which shows in sync as `modified`, and later ones are no longer corrected. Others that were corrected before keep what they have, unless `applies_to` reaches them. Where nothing was corrected it is returned as it is.
+   * The transaction gets back what enrichment says of its wording, which shows in sync as `modified`, and later ones are no longer corrected. Others that were corrected before keep what they have, unless `applies_to` reaches them. Where nothing was corrected it is returned as it is.
    *
    * Needs the scope `connections:write`. Demo keys are refused: create a key in the portal.
    */
@@ -3108,7 +3108,7 @@ export interface Operations {
       id: string;
     };
     query?: {
-      /** `later` (default): this one, and later ones. `all`, `user`, `all_users`: as for the correction, the earlier ones as well, which get what the rules and your other corrections say. */
+      /** `later` (default): this one, and later ones. `all`, `user`, `all_users`: as for the correction, the earlier ones as well, which get what enrichment and your other corrections say. */
       applies_to?: 'later' | 'all' | 'user' | 'all_users' | undefined;
     } | undefined;
     response: Transaction;
@@ -3906,7 +3906,7 @@ export interface Operations {
   /**
    * Explain the merchant and category of a transaction
    *
-   * What the rules and your corrections say of its wording today, and why.
+   * What enrichment and your corrections say of its wording today, and why.
    *
    * Needs the scope `transactions:read`.
    */

@@ -1,4 +1,4 @@
-import { fold } from '../../enrichment/fold.ts';
+import { fold } from '../../../packages/enrichment/src/index.ts';
 
 /** What a bank has said of the person who logged in. */
 export interface Person {

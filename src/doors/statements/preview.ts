@@ -1,8 +1,8 @@
 /** The first and last rows of a statement as the transactions that they become. */
 import type { BankEntry } from '../../banks/contract/contract.ts';
-import { factsIn } from '../../enrichment/facts.ts';
 import { ledgerEntry } from '../../ingest/replay.ts';
-import type { Enricher } from '../../ledger/transactions/by-rules.ts';
+import { factsIn } from '../../ledger/enrichment/enrich.ts';
+import type { Enricher } from '../../ledger/transactions/uncorrected.ts';
 
 /** Rows at each end of a statement. */
 const AT_EACH_END = 5;

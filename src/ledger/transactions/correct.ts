@@ -2,12 +2,11 @@
 
 import { breather } from '../../../packages/common/breather.ts';
 import type { Caller } from '../../auth/identity.ts';
-import { factsIn } from '../../enrichment/facts.ts';
 import type { Tx } from '../../platform/database/postgres.ts';
 import type { SealingKey } from '../../platform/secrets.ts';
 import { ApiError } from '../../platform/vocabulary/errors.ts';
 import { requireConsent } from '../accounts/access.ts';
-import { byRules, type CorrectedEnrichment } from './by-rules.ts';
+import { factsIn } from '../enrichment/enrich.ts';
 import { hashedWords } from './correction-words.ts';
 import type { Deps } from './deps.ts';
 import { detailsOf } from './details.ts';
@@ -36,6 +35,7 @@ import { isWide, type Likeness, type Reach, type UndoReach } from './reach.ts';
 import type { Transaction } from './schema.ts';
 import { transactionShape } from './shape.ts';
 import type { TransactionRow } from './store.ts';
+import { type CorrectedEnrichment, uncorrected } from './uncorrected.ts';
 
 /** What is said of a transaction beside its wording. */
 type Said = Pick<Transaction, 'merchant_name' | 'merchant_category' | 'category'>;
@@ -59,7 +59,7 @@ export const correctTransaction = (
   { reach, likeness }: Extent,
 ): Promise<Transaction> =>
   withEntry(deps, caller, id, reach, async (tx, { row, entry, shown, connections }) => {
-    if (likeness === 'merchant' && !byRules(entry).known) throw noMerchant();
+    if (likeness === 'merchant' && !uncorrected(entry).known) throw noMerchant();
     if (reach === 'all_users' && isFiledWithConnection(entry, likeness)) throw ofOneUser();
     if (reach !== 'transaction') {
       const words = likeness === 'wording' ? hashedWords(caller.keyPublicId, entry.description) : [];
@@ -129,7 +129,7 @@ const isSame = (shown: Said, said: Said): boolean =>
   Object.entries(said).every(([name, value]) => shown[name as keyof Said] === value);
 
 /**
- * Takes back what was corrected of a transaction's wording: the transaction gets what the rules say of it, which shows in
+ * Takes back what was corrected of a transaction's wording: the transaction gets what enrichment says of it, which shows in
  * sync as `modified`, and later ones do. Others that were corrected before keep what they have, unless it reaches them.
  * Where nothing was corrected nothing changes.
  */
@@ -141,7 +141,7 @@ export const undoCorrection = (
 ): Promise<Transaction> =>
   withEntry(deps, caller, id, reach, async (tx, { row, entry, shown, connections }) => {
     const { corrected: applied } = (await enricherFor(tx, entry))(entry);
-    const found = byRules(entry);
+    const found = uncorrected(entry);
     const same = isSame(shown, saidBy(found));
     if (applied || connections) await removeCorrection(tx, entry, connections ?? [entry]);
     if (reach !== 'later') {

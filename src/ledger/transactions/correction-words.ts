@@ -1,6 +1,7 @@
 /** Which corrections of a key are of wordings like another: by their words, which are kept hashed, as the wordings are. */
-import { normalizedDescriptor } from '../../enrichment/enrich.ts';
+
 import { tokenHash } from '../../platform/secrets.ts';
+import { normalizedDescriptor } from '../enrichment/enrich.ts';
 
 /** Shorter ones are initials, legal forms and what a field has cut. */
 const LEAST_LETTERS = 3;

@@ -1,11 +1,11 @@
 import { toMinor } from '../../../packages/common/money.ts';
 import { key, nonDemoKey } from '../../auth/access.ts';
 import { route } from '../../auth/route.ts';
-import { factsIn } from '../../enrichment/facts.ts';
 import { list, listOf, ref } from '../../platform/http/schema.ts';
 import type { App } from '../../platform/http/server.ts';
 import { ApiError } from '../../platform/vocabulary/errors.ts';
 import { requireConsent } from '../accounts/access.ts';
+import { factsIn } from '../enrichment/enrich.ts';
 import { correctTransaction, undoCorrection } from './correct.ts';
 import type { Deps } from './deps.ts';
 import { detailsOf } from './details.ts';
@@ -71,7 +71,7 @@ export const enrichmentRoutes = (app: App, deps: Deps): void => {
       operationId: 'explainEnrichment',
       tags: ['Enrichment'],
       summary: 'Explain the merchant and category of a transaction',
-      description: 'What the rules and your corrections say of its wording today, and why.',
+      description: 'What enrichment and your corrections say of its wording today, and why.',
       params: TransactionPath,
       response: { 200: ref(TransactionEnrichment) },
       errors: ['TRANSACTION_NOT_FOUND', 'CONSENT_EXPIRED'],
@@ -135,7 +135,7 @@ export const enrichmentRoutes = (app: App, deps: Deps): void => {
       tags: ['Enrichment'],
       summary: 'Take a correction back',
       description:
-        'The transaction gets back what the rules say of its wording, which shows in sync as `modified`, and later ones are no longer corrected. Others that were corrected before keep what they have, unless `applies_to` reaches them. Where nothing was corrected it is returned as it is.',
+        'The transaction gets back what enrichment says of its wording, which shows in sync as `modified`, and later ones are no longer corrected. Others that were corrected before keep what they have, unless `applies_to` reaches them. Where nothing was corrected it is returned as it is.',
       params: TransactionPath,
       querystring: UndoCorrection,
       response: { 200: ref(Transaction) },

@@ -1,8 +1,13 @@
 import { Type } from 'typebox';
-import { CATEGORIES, CONFIDENCES, MERCHANT_CATEGORIES } from '../../enrichment/categories.ts';
-import { COUNTERPARTY_TYPES } from '../../enrichment/counterparties.ts';
-import { DETAILED_CODES, PRIMARIES } from '../../enrichment/kinds.ts';
 import { amount, calendarDate, maxLength, nullable } from '../../platform/http/schema.ts';
+import { COUNTERPARTY_TYPES } from '../enrichment/counterparties.ts';
+import {
+  CATEGORIES,
+  CONFIDENCES,
+  DETAILED_CODES,
+  MERCHANT_CATEGORIES,
+  PRIMARIES,
+} from '../enrichment/vocabulary.ts';
 import { transactionDetails } from './details-schema.ts';
 import { LIKENESSES, type Likeness, REACHES, type Reach, UNDO_REACHES, type UndoReach } from './reach.ts';
 
@@ -57,12 +62,12 @@ const enriched = {
   ),
   category_confidence: confidence('As for the merchant.'),
   explanation: Type.String({
-    description: 'Which rule matched, on which words.',
-    examples: ["Matched 'lidl' (discount supermarket) after removing the place 'BEOGRAD 688'."],
+    description: 'What decided: the table or the model, and the words.',
+    examples: ["Matched 'lidl' in the table of payees (discount supermarket)."],
   }),
   explanation_sr: Type.String({
     description: 'The same in Serbian.',
-    examples: ["Prepoznato 'lidl' (diskontni supermarket), bez mesta 'BEOGRAD 688'."],
+    examples: ["Prepoznato 'lidl' u tabeli primalaca (diskontni supermarket)."],
   }),
   counterparties: Type.Array(
     Type.Object({
@@ -143,7 +148,7 @@ export const TransactionEnrichment = Type.Object(
       }),
       {
         description:
-          'What your corrections say of similar wordings, at most three, the most similar first. Empty where a correction applies. `null` is what they leave as the rules say it.',
+          'What your corrections say of similar wordings, at most three, the most similar first. Empty where a correction applies. `null` is what they leave as enrichment says it.',
       },
     ),
   },
@@ -183,7 +188,7 @@ export const UndoCorrection = Type.Object({
       type: 'string',
       enum: [...UNDO_REACHES],
       description:
-        '`later` (default): this one, and later ones. `all`, `user`, `all_users`: as for the correction, the earlier ones as well, which get what the rules and your other corrections say.',
+        '`later` (default): this one, and later ones. `all`, `user`, `all_users`: as for the correction, the earlier ones as well, which get what enrichment and your other corrections say.',
     }),
   ),
 });

@@ -1,15 +1,14 @@
 /**
- * Enrichment as a key sees it: the rules, and over them its corrections. One of a wording that may name a person holds for
+ * Enrichment as a key sees it: what the engine finds, and over it the key's corrections. One of a wording that may name a person holds for
  * its connection alone, sealed with that connection's data key: what one user's friends are called is nothing to another
  * user, and goes when the user goes.
  */
-import { type Need, namesNobody, normalizedDescriptor } from '../../enrichment/enrich.ts';
-import { fold } from '../../enrichment/fold.ts';
-import type { EnrichmentInput } from '../../enrichment/input.ts';
+
+import { fold } from '../../../packages/enrichment/src/index.ts';
 import { pipelined } from '../../platform/database/pipelined.ts';
 import type { Db, Tx } from '../../platform/database/postgres.ts';
 import { type SealingKey, tokenHash } from '../../platform/secrets.ts';
-import { byRules, type CorrectedEnrichment, type Enricher, ruledRows } from './by-rules.ts';
+import { type Entry, namesNobody, normalizedDescriptor } from '../enrichment/enrich.ts';
 import {
   type ConnectionCorrection,
   correctionPlace,
@@ -23,6 +22,7 @@ import {
   saveKeyCorrection,
 } from './correction-store.ts';
 import { LIKENESSES, type Likeness } from './reach.ts';
+import { type CorrectedEnrichment, type Enricher, uncorrected, uncorrectedRow } from './uncorrected.ts';
 
 export interface Correction {
   merchantName: string | null;
@@ -59,24 +59,21 @@ const sameWordingAs = (wording: string): ((other: string) => boolean) => {
 /** Under which a correction of all that is bought at a merchant is filed. No wording is normalised to this. */
 const merchantDescriptorOf = (name: string): Buffer => tokenHash(`merchant: ${name}`);
 
-/** What a correction is filed under, for a wording and what the rules found in it. */
-const descriptorFor = (likeness: Likeness, entry: EnrichmentInput): Buffer =>
+/** What a correction is filed under, for a wording and what enrichment found in it. */
+const descriptorFor = (likeness: Likeness, entry: Entry): Buffer =>
   likeness === 'merchant'
-    ? merchantDescriptorOf(byRules(entry).merchantName)
+    ? merchantDescriptorOf(uncorrected(entry).merchantName)
     : descriptorOf(entry.description);
 
 /** Whether another entry is one of those that a correction of this one speaks of. */
-export const alikeTo = (
-  likeness: Likeness,
-  entry: EnrichmentInput,
-): ((other: EnrichmentInput) => boolean) => {
+export const alikeTo = (likeness: Likeness, entry: Entry): ((other: Entry) => boolean) => {
   if (likeness === 'wording') {
     const isSame = sameWordingAs(entry.description);
     return ({ description }) => isSame(description);
   }
-  const { merchantName } = byRules(entry);
+  const { merchantName } = uncorrected(entry);
   return (other) => {
-    const found = byRules(other);
+    const found = uncorrected(other);
     return found.known && found.merchantName === merchantName;
   };
 };
@@ -87,11 +84,11 @@ const sealedDescriptorOf = (dataKey: SealingKey, descriptor: Buffer): Buffer =>
 
 const hex = ({ descriptor }: { descriptor: Buffer }): string => descriptor.toString('hex');
 
-/** One enricher for each of the given subjects; for rows it does not say how sure it is. */
+/** One enricher for each of the given subjects; for rows the explanation may quote a line that is alike. */
 export const enrichersFor = async (
   sql: Db,
   subjects: readonly Subject[],
-  need: Need = 'answer',
+  need: 'answer' | 'row' = 'answer',
 ): Promise<(subject: Subject) => Enricher> => {
   const keyIds = [...new Set(subjects.map(({ keyId }) => keyId))];
   const connectionIds = subjects.flatMap(({ connectionId }) => connectionId ?? []);
@@ -106,12 +103,12 @@ export const enrichersFor = async (
     const byConnection = new Map(
       connectionId === null ? [] : ofConnections.get(connectionId)?.map((one) => [hex(one), one]),
     );
-    const ruled = need === 'row' ? ruledRows() : byRules;
-    if (byKey.size + byConnection.size === 0) return ruled;
+    const find = need === 'row' ? uncorrectedRow : uncorrected;
+    if (byKey.size + byConnection.size === 0) return find;
     const ofConnection = (descriptor: Buffer): ConnectionCorrection | null | undefined =>
       dataKey && byConnection.get(hex({ descriptor: sealedDescriptorOf(dataKey, descriptor) }));
     return (entry) => {
-      const found = ruled(entry);
+      const found = find(entry);
       // One of the wording says more of it than one of all that is bought there.
       const descriptors = [
         descriptorOf(entry.description),
@@ -164,7 +161,7 @@ const corrected = (
   // A name of the developer's own is no payee of ours, of whom more is known.
   known: found.known && (correction.merchantName ?? found.merchantName) === found.merchantName,
   explanation: `Matched a correction made ${made}.`,
-  explanationSerbian:
+  explanationLocal:
     made === 'with this key'
       ? 'Primenjena je ispravka napravljena ovim ključem.'
       : 'Primenjena je ispravka napravljena za ovu vezu.',
@@ -173,7 +170,7 @@ const corrected = (
 });
 
 /** An entry whose correction is filed or taken back. */
-export interface CorrectedEntry extends EnrichmentInput {
+export interface CorrectedEntry extends Entry {
   keyId: number;
   connectionId: string;
   dataKey: SealingKey;
@@ -243,7 +240,7 @@ export const saveCorrection = async (
   }
 };
 
-/** Takes back whatever corrects an entry, with the key and with the given connections: later ones are enriched by the rules. */
+/** Takes back whatever corrects an entry, with the key and with the given connections: later ones are no longer corrected. */
 export const removeCorrection = async (
   tx: Tx,
   entry: Omit<CorrectedEntry, 'isSealed'>,

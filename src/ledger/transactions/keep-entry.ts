@@ -1,9 +1,9 @@
 /** What a row keeps of what a bank reported: enriched, and sealed where it may name a person. */
 
 import type { LedgerEntry } from '../../banks/contract/ledger-change.ts';
-import { factsIn } from '../../enrichment/facts.ts';
-import type { EnrichmentInput } from '../../enrichment/input.ts';
 import type { SealingKey } from '../../platform/secrets.ts';
+import type { Entry } from '../enrichment/enrich.ts';
+import { factsIn } from '../enrichment/enrich.ts';
 import { keepDetails } from './details.ts';
 import type { KeptEntry } from './ledger-store.ts';
 import { keepName } from './name.ts';
@@ -15,7 +15,7 @@ interface Keeping {
   id: string;
   currency: string;
   dataKey: SealingKey;
-  enrich: (entry: EnrichmentInput) => Told;
+  enrich: (entry: Entry) => Told;
 }
 
 export const keepEntry = (entry: LedgerEntry, { id, currency, dataKey, enrich }: Keeping): KeptEntry => {

@@ -13,7 +13,7 @@ export interface PastCorrection {
   transactionId: string;
   reach: WideReach;
   likeness: Likeness;
-  /** It was taken back: what the rules and other corrections say stands again. */
+  /** It was taken back: what enrichment and other corrections say stands again. */
   undo?: true;
   /** The last account that is done; empty at the beginning. */
   after: string;

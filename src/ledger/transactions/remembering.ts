@@ -1,5 +1,5 @@
-import { type EnrichmentInput, inputKey } from '../../enrichment/input.ts';
-import type { CorrectedEnrichment, Enricher } from './by-rules.ts';
+import { type Entry, entryKey } from '../enrichment/enrich.ts';
+import type { CorrectedEnrichment, Enricher } from './uncorrected.ts';
 
 /** Entries that are remembered at a time. */
 const REMEMBERED = 2_000;
@@ -10,11 +10,11 @@ const MONTH = /(?<![\d/])(?:0[1-9]|1[0-2])\/20\d\d(?![\d/])/;
 /** What is kept of an entry; why it is said is not, and may quote the month. */
 export type Told = Pick<CorrectedEnrichment, 'merchantName' | 'merchantCategory' | 'category' | 'isPersonal'>;
 
-const keyOf = (entry: EnrichmentInput): string =>
-  inputKey({ ...entry, description: entry.description.replace(MONTH, 'MM/YYYY') });
+const keyOf = (entry: Entry): string =>
+  entryKey({ ...entry, description: entry.description.replace(MONTH, 'MM/YYYY') });
 
 /** The same for a batch of entries, of which many are alike: a bank words a bill or a fee the same every month. */
-export const rememberingEnricher = (enrich: Enricher): ((entry: EnrichmentInput) => Told) => {
+export const rememberingEnricher = (enrich: Enricher): ((entry: Entry) => Told) => {
   const known = new Map<string, Told>();
   return (entry) => {
     const key = keyOf(entry);

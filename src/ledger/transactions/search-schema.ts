@@ -1,5 +1,4 @@
 import { Type } from 'typebox';
-import { CATEGORIES } from '../../enrichment/categories.ts';
 import {
   amount,
   calendarDate,
@@ -10,6 +9,7 @@ import {
   optionalText,
   ref,
 } from '../../platform/http/schema.ts';
+import { CATEGORIES } from '../enrichment/vocabulary.ts';
 import { Transaction } from './schema.ts';
 import { LOOKED_AT } from './search-store.ts';
 

@@ -1,7 +1,7 @@
 /** Whether a transaction is what somebody looks for. Pure: what is sealed in the database is open here. */
 
 import { groupThousands } from '../../../packages/common/money.ts';
-import { fold } from '../../enrichment/fold.ts';
+import { fold } from '../../../packages/enrichment/src/index.ts';
 import type { Transaction } from './schema.ts';
 
 const wordsOf = (text: string): string[] => text.split(/\s+/).filter(Boolean);

@@ -1,7 +1,7 @@
 /** Tools that read what moved on accounts. */
 import { type Static, Type } from 'typebox';
-import { CATEGORIES } from '../../../enrichment/categories.ts';
 import { listDuplicates } from '../../../ledger/accounts/duplicates-store.ts';
+import { CATEGORIES } from '../../../ledger/enrichment/vocabulary.ts';
 import type { Transaction } from '../../../ledger/transactions/schema.ts';
 import type { TransactionSearch } from '../../../ledger/transactions/search-schema.ts';
 import { Refusal } from '../ask.ts';

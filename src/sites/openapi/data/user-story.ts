@@ -474,8 +474,8 @@ const resources = {
     confidence: 'high',
     merchant_confidence: 'high',
     category_confidence: 'high',
-    explanation: "Matched 'lidl' (discount supermarket) after removing the place 'BEOGRAD 688'.",
-    explanation_sr: "Prepoznato 'lidl' (diskontni supermarket), bez mesta 'BEOGRAD 688'.",
+    explanation: "Matched 'lidl' in the table of payees (discount supermarket).",
+    explanation_sr: "Prepoznato 'lidl' u tabeli primalaca (diskontni supermarket).",
     counterparties: [
       {
         name: 'Lidl',
