@@ -23,7 +23,6 @@ export const StatementWarning = Type.Object(
         'details_left_out',
         'encoding_doubtful',
         'sums_do_not_add_up',
-        'bank_does_not_list',
       ],
       description: 'The kind of problem in the file. Later versions may add codes.',
       examples: ['repeated_reference'],
