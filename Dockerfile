@@ -5,6 +5,7 @@ COPY package.json package-lock.json ./
 COPY packages/sdk/package.json packages/sdk/
 COPY packages/cli/package.json packages/cli/
 COPY packages/statement-formats/package.json packages/statement-formats/
+COPY packages/enrichment/package.json packages/enrichment/
 # The image has Node.js already, which is what the install scripts are for; the build follows when the sources are here.
 RUN npm ci --ignore-scripts
 COPY . .

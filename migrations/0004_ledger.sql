@@ -37,16 +37,42 @@ create table accounts (
   number bytea,
   -- Names the account inside the database, in four bytes instead of 27.
   no integer generated always as identity not null,
+  -- When a read of the bank first no longer listed the account; null again once the bank lists it.
+  closed_at timestamptz,
+  -- Of an account of statement files: the account of a connected bank of the same user with the same IBAN and currency.
+  -- Sums over several accounts leave the duplicate out.
+  duplicate_of text,
   primary key (key_id, id),
   constraint accounts_connection_id_bank_ref_key unique (key_id, connection_id, bank_ref),
   constraint accounts_key_id_no_key unique (key_id, no),
   constraint accounts_connection_id_fkey foreign key (key_id, connection_id)
-    references connections (key_id, id) on delete cascade
+    references connections (key_id, id) on delete cascade,
+  -- When the other account is erased, this one is a duplicate no longer.
+  constraint accounts_duplicate_of_fkey foreign key (key_id, duplicate_of)
+    references accounts (key_id, id) on delete set null (duplicate_of)
 );
+-- Erasure of an account that has a duplicate.
+create index accounts_by_original on accounts (key_id, duplicate_of) where duplicate_of is not null;
 -- The accounts of a connection.
 create index accounts_by_connection on accounts (connection_id);
 -- Look-ups that know the id only.
 create index accounts_by_id on accounts (id);
+
+-- Accounts that their user took out of a connection, whose data is erased: an application that still has the id learns
+-- what became of the account.
+create table ended_accounts (
+  key_id integer not null,
+  -- SHA-256 of the id.
+  id_hash bytea not null,
+  connection_id text not null,
+  -- On the clock of the key.
+  ended_at timestamptz not null,
+  primary key (key_id, id_hash),
+  constraint ended_accounts_connection_id_fkey foreign key (key_id, connection_id)
+    references connections (key_id, id) on delete cascade
+);
+-- Erasure of a connection.
+create index ended_accounts_by_connection on ended_accounts (connection_id);
 
 -- The rows of the ledger. The order of the columns follows their alignment, so that no byte is lost between them.
 create table transactions (

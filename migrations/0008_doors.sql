@@ -22,10 +22,14 @@ create index account_statements_by_account on account_statements (account_id);
 -- The meaning of the columns of a table with these headings, as a developer gave it.
 create table statement_mappings (
   key_id integer not null references api_keys (id) on delete cascade,
+  -- The bank that the developer gave, or that of the account that they gave; 'statement' without one.
+  bank_id text not null,
   headings_hash bytea not null,
   mapping jsonb not null,
+  -- How days and amounts are read where their values leave it open: dateOrder, decimalMark, unsignedAmounts.
+  reading jsonb not null,
   saved_at timestamptz not null,
-  primary key (key_id, headings_hash)
+  primary key (key_id, bank_id, headings_hash)
 );
 
 -- The access of a budget application over SimpleFIN, from its setup token on. Both secrets are stored as hashes only.
@@ -44,6 +48,8 @@ create table simplefin_tokens (
   repeated_claims integer not null default 0 check (repeated_claims >= 0),
   -- Accounts that were erased with their connections: the application is told, instead of being shown fewer accounts.
   erased_accounts integer not null default 0 check (erased_accounts >= 0),
+  -- Accounts that their user took out of a connection: the application is told of these with other words.
+  taken_out_accounts integer not null default 0 check (taken_out_accounts >= 0),
   check ((secret_hash is null) = (claimed_at is null))
 );
 -- The list of a key.

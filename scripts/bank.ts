@@ -1,6 +1,6 @@
 /**
- * `npm run bank -- check ID`: goes the whole way with a bank of BANKS_FILE, and says in words what works. You log in at the
- * bank; nothing is stored, and the consent is given back at the end. Exits with 1 when something does not work.
+ * `npm run bank -- check ID`: tries every step with a bank of BANKS_FILE and reports the result of each. You log in at the bank;
+ * nothing is stored, and the consent is ended. Exits with 1 if a step fails.
  */
 import { createInterface } from 'node:readline/promises';
 import { systemClock } from '../packages/common/clock.ts';

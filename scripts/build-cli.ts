@@ -1,6 +1,6 @@
 /**
- * Builds the command line for those who install it: `npm run build:cli`, one file with the client library inside, into
- * packages/cli/dist. In this checkout it runs from its sources, and nothing needs this.
+ * `npm run build:cli`: builds the published command line, one file with the client library, into packages/cli/dist. In this
+ * checkout the command line runs from its sources.
  *
  *   node scripts/build-cli.ts [directory]
  */

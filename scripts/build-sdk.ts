@@ -1,6 +1,6 @@
 /**
- * Builds the client library for those who install it: `npm run build:sdk`, into packages/sdk/dist. In this checkout it runs from
- * its sources, and nothing needs this.
+ * `npm run build:sdk`: builds the published client library into packages/sdk/dist. In this checkout the library runs from its
+ * sources.
  *
  *   node scripts/build-sdk.ts [directory]
  */
@@ -12,7 +12,7 @@ import { writeDeclarations } from './declarations.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** One module for everything that runs, and its types beside it, which name each other as modules are named. */
+/** Writes one module with the code, and its type declarations with module names that resolve. */
 const buildSdk = async (directory: string): Promise<void> => {
   await rm(directory, { recursive: true, force: true });
   await build({

@@ -1,6 +1,6 @@
 /**
- * Builds the library of statement formats for those who install it: `npm run build:statement-formats`, into
- * packages/statement-formats/dist. What it takes of packages/common is bundled in. In this checkout it runs from its sources.
+ * `npm run build:statement-formats`: builds the published library into packages/statement-formats/dist, with its parts of
+ * packages/common. In this checkout the library runs from its sources.
  *
  *   node scripts/build-statement-formats.ts [directory]
  */

@@ -1,6 +1,6 @@
 /**
- * Builds everything that `npm start` serves into dist/: `npm run build`, and at the end of `npm ci`. Whoever rebuilds under a
- * service that runs has to restart it: what it has not loaded yet is there no more.
+ * `npm run build`, also the last step of `npm ci`: builds everything that `npm start` serves into dist/. A running service must be
+ * restarted afterwards, because files that it has not loaded yet were replaced.
  */
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
@@ -14,7 +14,7 @@ import { buildPortal } from '../src/sites/portal/from-sources.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 
-/** Packages that read files beside themselves, or are programs; each is loaded when it is needed. */
+/** Packages that read their own files or are programs. They are not bundled, and loaded when they are needed. */
 const LEFT_OUT = [
   'esbuild',
   'pdfkit',
@@ -48,7 +48,7 @@ const asBuilt = (outdir: string): Plugin => ({
   },
 });
 
-/** The sources and what they import in one file, and others for what is imported when it is needed: 1,700 files fewer to read. */
+/** Bundles the sources and their imports, with separate files for dynamic imports. A start then reads 1,700 files fewer. */
 const buildService = async (outdir: string): Promise<void> => {
   await build({
     absWorkingDir: root,
@@ -74,7 +74,8 @@ const buildService = async (outdir: string): Promise<void> => {
 
 type Parts = Readonly<Record<string, (into: string) => Promise<void>>>;
 
-const PARTS: Parts = {
+/** What a build is made of, by what each part is called where it fails. */
+export const PARTS: Parts = {
   service: (into) => buildService(join(into, 'service')),
   portal: (into) => buildPortal(join(into, PORTAL_FOLDER)),
   'widget, demo, bank pages and documentation': async (into) =>
@@ -83,7 +84,7 @@ const PARTS: Parts = {
 
 /**
  * @param into where it goes, below the checkout, whose packages it needs
- * @returns what could not be built, and why; without such a failure a start finds the build complete
+ * @returns the failed parts with their reasons; without failures a start finds the build complete
  */
 export const buildAll = async (into: string, parts: Parts = PARTS): Promise<string[]> => {
   // The time is taken before the build: a source that changes during it may not be part of it.

@@ -1,7 +1,7 @@
 /**
- * Refuses regular expressions that backtrack: one whose work grows faster than its input lets a single request hold the process.
- * Every literal, every `RegExp` of constants and every pattern of a schema is checked, of what runs on a server or at a
- * terminal. What was found safe is cached in node_modules, so that a second run takes seconds.
+ * Refuses regular expressions that backtrack: if their work grows faster than the input, one request can block the process.
+ * Checks every literal, every `RegExp` of constants and every pattern of a schema that runs on a server or a terminal. Safe
+ * expressions are cached in node_modules, so that a second run takes seconds.
  *
  *   node scripts/check-expressions.ts
  */
@@ -94,7 +94,7 @@ const LENGTH_IN_LIST = 40;
 const keyOf = (place: string, expression: FoundExpression): string =>
   `${place.replace(/:\d+$/, '')}: ${textOf(expression).slice(0, LENGTH_IN_LIST)}`;
 
-/** What a verdict depends on beside the expression. */
+/** Inputs of a verdict besides the expression. */
 const versionOfCheck = (): string => {
   const files = ['worker.ts', 'growth.ts'].map((name) =>
     readFileSync(new URL(`./check-expressions/${name}`, import.meta.url), 'utf8'),
@@ -113,7 +113,7 @@ const readCache = (version: string): Set<string> => {
   }
 };
 
-/** Tests and programs of the workshop read what we wrote ourselves. */
+/** Tests and scripts read only texts of this repository, so they are not checked. */
 const isChecked = (file: string): boolean =>
   /\/(?:src|web|packages)\//.test(file.slice(root.length)) && !/\.test\.tsx?$/.test(file);
 

@@ -1,8 +1,7 @@
 /**
- * Holds every SQL statement of the program against the schema that the migrations make: PostgreSQL parses each and
- * says what it returns, and the declared type of its rows must fit. A column that was renamed, one that is
- * read as another type, or one that may be null where the program does not expect it, fails. So does one that reaches rows of
- * tenants without naming the tenant, unless it stands in an explained list (check-sql/tenants.ts).
+ * Checks every SQL statement of the program against the schema of the migrations. PostgreSQL parses each statement and reports the
+ * columns of its result, which must fit the declared row type: a renamed column, another type or an unexpected null fails. A statement
+ * that reaches rows of tenants without naming the tenant fails too, unless check-sql/tenants.ts lists it with a reason.
  *
  *   node scripts/check-sql.ts
  */
@@ -64,7 +63,7 @@ export const checkSql = async (
   }
 };
 
-/** Files whose statements name a table, or take a condition, that only the caller knows. */
+/** Files whose statements get a table or a condition from their caller. */
 const DYNAMIC: ReadonlySet<string> = new Set([
   'src/consent/connections/expiry-store.ts',
   'src/developers/master-key/store.ts',

@@ -1,7 +1,6 @@
 /**
- * OpenAPI → TypeScript, as far as this project's own description goes: a schema that says something else is refused,
- * not guessed at. The known generators (openapi-typescript, hey-api) are made of the compiler's JavaScript interface,
- * which TypeScript 7 does not have.
+ * Generates TypeScript from the OpenAPI description of this project. An unknown form of schema is an error. The usual generators
+ * (openapi-typescript, hey-api) need the compiler's JavaScript interface, which TypeScript 7 does not have.
  */
 
 export interface Schema {
@@ -85,7 +84,7 @@ export const comment = (text: string | undefined): string => {
   return `/**\n${lines.map((line) => ` * ${line}`.trimEnd()).join('\n')}\n */\n`;
 };
 
-/** What may be left out may be undefined, too: so a caller writes `status: chosen || undefined`. */
+/** Optional properties may also be undefined, so that a caller can write `status: chosen || undefined`. */
 const objectOf = (fields: Field[]): string => {
   const lines = fields.map(({ name, required, type, doc }) =>
     required
@@ -108,7 +107,7 @@ export const operationsOf = ({ paths }: OpenApi): [string, Operation][] =>
     )
     .toSorted(byName);
 
-/** What writes types in one wording. */
+/** Generates the types of one output. */
 export const typeWriter = ({ names, also }: Wording) => {
   const nameOf = ($ref: string): string => {
     const name = $ref.replace('#/components/schemas/', '');

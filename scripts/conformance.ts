@@ -1,7 +1,6 @@
 /**
- * `npm run conformance -- FILE`: holds every request that the client of Berlin Group banks makes, and every response of the
- * simulated ones, against a description of NextGenPSD2 (OpenAPI, YAML). Prints what is not as described; exits with 1 when
- * something is not, and with 2 without a file.
+ * `npm run conformance -- FILE`: compares every request of the Berlin Group client and every response of the simulated banks with a
+ * description of NextGenPSD2 (OpenAPI, YAML). Prints each difference. Exits with 1 if there is one, and with 2 without a file.
  */
 import { existsSync } from 'node:fs';
 import { startApp } from '../test/support/app.ts';

@@ -1,26 +1,19 @@
 /**
- * How right enrichment is, on labelled descriptors: `node scripts/evaluate-enrichment.ts [file.csv ...]`, by default
- * all of test/data/enrichment and a year of simulated customers, whose banks' wordings and truth are
- * written independently of these rules.
+ * Measures how often enrichment is right on labelled lines: `node scripts/evaluate-enrichment.ts [file.csv ...]`, by default the unseen lists of
+ * test/data/enrichment, the lists that the models learned from, and a year of simulated customers.
  *
- * Prints the score of each set, of all its rows and of those whose wording stands in no source of the rules; the
- * scores by kind and by confidence; precision and recall of each category; how reliable each confidence is; and each
- * result that differs from its label. Of a held-out set it prints no single line, unless `--held-out` is given.
- * `--misses FILE` writes what is wrong as a page. `--left-out` prints nothing but how each set is answered by a second reading
- * that has not learned from it. Last it prints how many lines a second of one processor recognises.
+ * Prints for each set the scores by kind and by confidence, precision and recall of each category, and each result that differs from
+ * its label. Of an unseen list it prints no single line, unless `--unseen` is given. Then it prints the score of each set, how reliable
+ * each confidence is, and how many lines a second of one processor reads.
  */
-import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import {
-  HELD_OUT,
   type Labelled,
   labelledSets,
   readLabelled,
   simulatedSet,
-  unseen,
+  unseenSets,
 } from './evaluate-enrichment/labelled.ts';
-import { judgedLeftOut } from './evaluate-enrichment/left-out.ts';
-import { missesPage } from './evaluate-enrichment/misses.ts';
 import { categoryTable, missTable, reliabilityTable, scoreTable } from './evaluate-enrichment/print.ts';
 import { reliabilityOf } from './evaluate-enrichment/reliability.ts';
 import { evaluate, type Judged, judge, scoreOf, scoresBy } from './evaluate-enrichment/score.ts';
@@ -57,65 +50,37 @@ export const reportOf = (name: string, rows: readonly Labelled[], showLines: boo
 const main = async (): Promise<void> => {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
-    options: {
-      'held-out': { type: 'boolean', default: false },
-      'left-out': { type: 'boolean', default: false },
-      misses: { type: 'string' },
-    },
+    options: { unseen: { type: 'boolean', default: false } },
   });
+  const hidden = unseenSets();
   const sets =
-    positionals.length > 0 ? new Map(positionals.map((file) => [file, readLabelled(file)])) : labelledSets();
-  if (values['left-out']) {
-    const title = 'Each set by a second reading that has not learned from it';
-    console.log(
-      scoreTable(
-        title,
-        judgedLeftOut(sets).map(([name, rows]) => [name, scoreOf(rows)]),
-      ),
-    );
-    return;
-  }
-  const isHidden = (name: string): boolean =>
-    !values['held-out'] && HELD_OUT.some((each) => name === each || name.endsWith(`${each}.csv`));
-  for (const [name, rows] of sets) console.log(reportOf(name, rows, !isHidden(name)));
+    positionals.length > 0
+      ? new Map(positionals.map((file) => [file, readLabelled(file)]))
+      : new Map([...hidden, ...labelledSets()]);
+  for (const [name, rows] of sets)
+    console.log(reportOf(name, rows, positionals.length > 0 || values.unseen || !hidden.has(name)));
   if (positionals.length === 0) {
-    // Hundreds of small firms each: what is wrong of them is counted, not listed.
+    // Each has hundreds of small firms, so their errors are counted and not listed.
     console.log(reportOf('simulated customers', await simulatedSet(['1', '2']), false));
   }
   const all = [...sets].map(([name, rows]): [string, Judged[]] => [name, judge(rows)]);
-  const fresh = [...sets].map(([name, rows]): [string, Judged[]] => [name, judge(unseen(rows))]);
   console.log(
     scoreTable(
-      'All rows',
+      'All sets',
       all.map(([name, rows]) => [name, scoreOf(rows)]),
     ),
   );
+  const judged = all.flatMap(([, rows]) => rows);
   console.log(
     scoreTable(
-      'Rows whose wording stands in no source of the rules',
-      fresh.map(([name, rows]) => [name, scoreOf(rows)]),
+      'What names rest on',
+      scoresBy(judged, ({ result }) => result.source),
     ),
   );
+  console.log('\nReliability of the confidences, by folds of merchants');
+  console.log(reliabilityTable(reliabilityOf(judged)));
   const speed = linesPerSecond([...sets.values()].flat());
   console.log(`\nSpeed: ${Math.round(speed)} lines in a second of one processor, none seen before`);
-  const bases = fresh.filter(([name]) => !HELD_OUT.includes(name)).flatMap(([, rows]) => rows);
-  console.log(
-    scoreTable(
-      'What results rest on',
-      scoresBy(bases, ({ result }) => result.basis),
-    ),
-  );
-  if (values.misses !== undefined)
-    writeFileSync(values.misses, missesPage(all.filter(([name]) => !isHidden(name))));
-  const hidden = fresh.filter(([name]) => HELD_OUT.includes(name));
-  for (const [title, parts] of [
-    ['on those rows', fresh],
-    ['on the held-out rows among them', hidden],
-  ] as const) {
-    if (parts.length === 0) continue;
-    console.log(`\nReliability of the confidences ${title}, by folds of merchants`);
-    console.log(reliabilityTable(reliabilityOf(parts.flatMap(([, rows]) => rows))));
-  }
 };
 
 if (import.meta.main) void main();

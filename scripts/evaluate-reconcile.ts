@@ -1,11 +1,11 @@
 /**
- * Judges reconciling on generated histories, shown as bad banks would show them, beside the published rules of two budget
+ * Measures reconciling on generated histories of unreliable banks, and compares it with the published rules of two budget
  * applications on the same reads:
  *
  *     node scripts/evaluate-reconcile.ts [--histories=10000] [--seed=1] [--references=none|unstable|stable] [--explain=0]
  *
- * `--explain=20` also prints the first twenty faults of the service's own reconciler, each with the seed of its history.
- * What each column counts stands in test/support/bad-banks/verdict.ts.
+ * `--explain=20` also prints the first twenty faults of the service's reconciler, each with the seed of its history.
+ * test/support/bad-banks/verdict.ts defines the columns.
  */
 import { parseArgs } from 'node:util';
 import type { References } from '../src/banks/contract/snapshot.ts';

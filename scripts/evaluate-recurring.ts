@@ -1,17 +1,16 @@
 /**
- * Judges the recurring detection on simulated customers, whose contracts the simulated bank knows and the
- * detection does not see: every scenario, the latest six months of what the bank reports, enriched as at
- * ingestion.
+ * Measures the recurring detection on simulated customers with known contracts: every scenario, the latest six
+ * months of the bank's reports, enriched as at ingestion.
  *
  *     node scripts/evaluate-recurring.ts [customers of each scenario, 500] [first seed, 1]
  *       [--mistakes] [--histories 30] [--walks 5]
  *
- * A found stream is right when more than half of its rows are of one contract and they are more than half of
- * that contract's rows; only one stream can be right for a contract. Contracts count for recall once their rows
- * suffice for a stream (three, two of an annual one). The next date is judged where the contract went on.
+ * A found stream is right if more than half of its rows belong to one contract and they are more than half of
+ * that contract's rows; only one stream can be right for a contract. Contracts count for recall if their rows
+ * suffice for a stream (three, two of an annual one). The next date is judged if the contract continued.
  *
- * Then walks forward: through generated histories, of which each family has one thing happen to a contract, and through
- * simulated customers, every payment after the first few is foreseen from what was there before it.
+ * Then walks forward through generated histories, each family with one change of a contract, and through simulated
+ * customers: every payment after the first few is predicted from the payments before it.
  */
 import { parseArgs } from 'node:util';
 import { belgradeDate } from '../packages/common/belgrade.ts';

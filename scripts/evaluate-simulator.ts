@@ -1,7 +1,7 @@
 /**
- * How far the simulated customers are from real ones, beside what was aimed at: `node scripts/evaluate-simulator.ts
- * [customers of each scenario, 12]`. Counted are twelve months of the current account of each, by what the simulated bank
- * knows of its own lines; firms are left out, which buy otherwise than people.
+ * Compares the simulated customers with their targets: `node scripts/evaluate-simulator.ts
+ * [customers of each scenario, 12]`. Counts twelve months of each current account, by what the simulated bank
+ * knows of its own lines, without business customers, whose purchases differ from those of people.
  */
 
 import { belgradeDate } from '../packages/common/belgrade.ts';
@@ -49,7 +49,7 @@ const payOnBusinessDays = (years: readonly CustomerYear[]): number => {
   return (100 * good.length) / Math.max(1, pay.length);
 };
 
-/** What was aimed at, and what there is. */
+/** A target and the measured value. */
 export const measuresOf = (years: readonly CustomerYear[]): Measure[] => {
   const months = years.map(purchasesAMonth);
   const lines = years.flatMap((year) => year.lines);

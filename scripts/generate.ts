@@ -1,10 +1,10 @@
 /**
- * Generates what is kept in the repository of what the program says: from the interface description the types of the client library, by
- * which the portal and the command line know the service, too; from what the rooms declare the tables of docs/privacy.md.
+ * Generates files of the repository: the types of the client library from the interface description, and the tables of docs/privacy.md from
+ * the `personal-data.ts` of the rooms.
  *
- *   node scripts/generate.ts                  writes it
- *   node scripts/generate.ts --check          fails where a file differs from what the routes say
- *   node scripts/generate.ts --check <file>   from what the interface description in a file says
+ *   node scripts/generate.ts                  writes the files
+ *   node scripts/generate.ts --check          fails if a file is out of date
+ *   node scripts/generate.ts --check <file>   compares with the interface description in this file
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -14,7 +14,7 @@ import { sdkTypes } from './sdk-types.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 
-/** Every file, by its path from the root. */
+/** Returns the text of every generated file by its path from the root. */
 const filesOf = async (document: OpenApi & InterfaceDocument): Promise<Record<string, string>> => {
   const { privacyPage } = await import('./privacy-page.ts');
   return {
@@ -23,7 +23,7 @@ const filesOf = async (document: OpenApi & InterfaceDocument): Promise<Record<st
   };
 };
 
-/** The first line in which the two differ, to find the change by. */
+/** Describes the first line that differs. */
 const firstDifference = (held: string, made: string): string => {
   const before = held.split('\n');
   const after = made.split('\n');
@@ -32,7 +32,7 @@ const firstDifference = (held: string, made: string): string => {
   return `line ${line + 1}: has "${before[line]?.trim() ?? ''}", the routes say "${after[line]?.trim() ?? ''}"`;
 };
 
-/** What is out of date, a line for each file. */
+/** Returns one line for each file that is out of date. */
 const differences = async (files: Record<string, string>): Promise<string[]> => {
   const found: string[] = [];
   for (const [path, made] of Object.entries(files)) {
@@ -42,14 +42,20 @@ const differences = async (files: Record<string, string>): Promise<string[]> => 
   return found;
 };
 
+/** Writes the files that are out of date, and prints their names. */
 const write = async (files: Record<string, string>): Promise<void> => {
-  for (const [path, text] of Object.entries(files)) await writeFile(root + path, text);
+  for (const [path, text] of Object.entries(files)) {
+    const isCurrent = (await readFile(root + path, 'utf8').catch(() => '')) === text;
+    if (!isCurrent) await writeFile(root + path, text);
+    console.log(`${path}: ${isCurrent ? 'up to date' : 'written'}`);
+  }
 };
 
 const [flag, file] = process.argv.slice(2);
-/** The service is loaded only where it is asked. */
-const asked = async (): Promise<string> => (await import('./interface-document.ts')).interfaceDocument();
-const document = file === undefined ? await asked() : await readFile(file, 'utf8');
+/** Loads the service, only if no file is given. */
+const describeInterface = async (): Promise<string> =>
+  (await import('./interface-document.ts')).interfaceDocument();
+const document = file === undefined ? await describeInterface() : await readFile(file, 'utf8');
 const files = await filesOf(JSON.parse(document));
 if (flag === '--check') {
   const found = await differences(files);

@@ -10,14 +10,14 @@ import { type HostileText, hostileTexts } from '../test/support/hostile-texts.ts
 
 /** Beyond it, work is not linear: caches and the collector explain a part of what is above 4. */
 const MOST_GROWTH = 9;
-/** CPU time is told in steps of a few milliseconds, so calls are repeated until they take this long. */
+/** CPU time has a resolution of a few milliseconds, so calls are repeated until they take this long. */
 const MEASURED_MS = 40;
 /** Shorter times are not measured. */
 const LEAST_MS = 0.2;
 /** Of one place, the texts that take longest. */
 const MEASURED_TEXTS = 5;
 
-/** CPU time of one call, so that what else runs on the machine does not count. */
+/** Measures the CPU time of one call, so that other processes do not count. */
 const cpuMsOf = async (point: EntryPoint, text: string, calls: number): Promise<number> => {
   const before = process.threadCpuUsage();
   for (let call = 0; call < calls; call++) await readHostile(point, text);

@@ -4,7 +4,7 @@ import { loadConfig } from '../src/platform/config.ts';
 import { createLogger } from '../src/platform/log.ts';
 import { startThrowAwayServer } from '../test/support/server.ts';
 
-/** Stands for the address of an installation. */
+/** Placeholder for the address of an installation. */
 const PUBLIC_URL = 'https://open-banking.test';
 
 /** The interface description as JSON, asked of a service that lives for it alone, on a throw-away database. */

@@ -1,7 +1,7 @@
 /**
  * `npm run loop -- YOUR_KEY`: lets this service read its own simulated banks over HTTP. Makes the certificates that
- * `examples/banks.json` names, registers them with a running service as those of a TPP of the key, and says how to start the
- * service with the file. Options: `--url` of the service, `--tls-port` for the bank that wants mutual TLS, `--to` another
+ * `examples/banks.json` names, registers them with a running service for a TPP of the key, and prints how to start the
+ * service with the file. Options: `--url` of the service, `--tls-port` for the bank with mutual TLS, `--to` another
  * folder.
  */
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
@@ -28,7 +28,7 @@ if (key === undefined) {
   process.exit(2);
 }
 
-/** Asks the service; what it refuses ends the script in its words. */
+/** Calls the service. An error of the service ends the script with its message. */
 const ask = async (method: string, path: string, body: object): Promise<{ client_id: string }> => {
   const response = await fetch(url + path, {
     method,
@@ -51,7 +51,7 @@ const { client_id: id } = await ask('POST', '/xs2a/tpps', {
   name: 'The loop',
   certificates: [pairs.tpp.cert],
 });
-// The file says that users are redirected there.
+// The return address of users, as in the file.
 await ask('PUT', `/xs2a/tpps/${id}/dialects/otp`, { sca: 'redirect' });
 
 // Only now: the certificates of an earlier run stay as long as the service knows no newer ones.

@@ -1,11 +1,11 @@
 /**
- * Holds the endpoint of the Model Context Protocol against the protocol's own conformance package:
+ * Tests the endpoint of the Model Context Protocol with the protocol's conformance package:
  *
- *   npm install @modelcontextprotocol/conformance     in a folder of its own: it brings a hundred others
- *   node scripts/mcp-conformance.ts FOLDER            prints what passed; exits with 1 when something did not that should
+ *   npm install @modelcontextprotocol/conformance     in a separate folder, because it has a hundred dependencies
+ *   node scripts/mcp-conformance.ts FOLDER            prints the passed scenarios; exits with 1 if a required one fails
  *
- * The package calls tools, resources and prompts that only a test server has, so it gets them here, behind the endpoint
- * as it is served. What the service does not offer is left out by name.
+ * The package calls tools, resources and prompts of a test server, which this script provides behind the real endpoint.
+ * Features that the service does not offer are excluded by name.
  */
 import { spawn } from 'node:child_process';
 import type { AddressInfo } from 'node:net';
@@ -19,7 +19,7 @@ import { createServer as createApp } from '../src/platform/http/server.ts';
 import { createLogger } from '../src/platform/log.ts';
 import { conformanceServer } from '../test/support/mcp-conformance-server.ts';
 
-/** The service sends nothing by itself and asks the client for nothing: it keeps no session. */
+/** Scenarios of features that need a session, which the service does not have. */
 const NOT_OFFERED = [
   'logging-set-level',
   'tools-call-with-logging',

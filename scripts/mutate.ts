@@ -4,10 +4,10 @@
  * scripts/mutate/survivors.json.
  *
  *   npm run mutate                              every mutant
- *   npm run mutate -- --sample=20               so many, drawn by a seed that is printed
- *   npm run mutate -- --sample=20 --seed=7      the same again
+ *   npm run mutate -- --sample=20               twenty mutants, drawn by a printed seed
+ *   npm run mutate -- --sample=20 --seed=7      the same twenty again
  *   npm run mutate -- --only=tokens             one target
- *   npm run mutate -- --faults                  instead: the named faults of scripts/mutate/faults.ts, each of which must be caught
+ *   npm run mutate -- --faults                  only the named faults of scripts/mutate/faults.ts, which must all be caught
  *   npm run mutate -- --trust-tests             does not run the tests on the program as it is first: they have just passed. What
  *                                               that run shows is missed: which tests run which code, and how long each takes
  */
@@ -54,7 +54,7 @@ const candidates = (only: string | undefined): Candidate[] => {
   }
 };
 
-/** So many, by a hash of the seed and of what each is: the same are drawn again when others come, go or move. */
+/** Draws mutants by a hash of the seed and of each mutant, so that changes of other mutants do not change the sample. */
 const drawn = (all: readonly Candidate[], count: number, seed: string): Candidate[] => {
   const place = ({ mutant }: Candidate): string =>
     createHash('sha256').update(`${seed} ${mutant.name}`).digest('hex');
@@ -73,7 +73,7 @@ const sideBySide = async <T>(items: readonly T[], work: (item: T) => Promise<voi
   await Promise.all(Array.from({ length: AT_A_TIME }, worker));
 };
 
-/** What all tests share besides the program: one PostgreSQL, and one place where Node keeps what it has compiled. */
+/** Resources that all tests share: one PostgreSQL, and Node's compile cache. */
 const withSurroundings = async (run: (surroundings: Surroundings) => Promise<void>): Promise<void> => {
   const compiled = await mkdtemp(join(tmpdir(), 'open-banking-compiled-'));
   const server = await startThrowAwayServer();

@@ -1,8 +1,8 @@
 /**
- * The interface description as a file.
+ * Writes or checks the interface description.
  *
  *   node scripts/openapi.ts <file>     writes it
- *   node scripts/openapi.ts --lint     holds it against Redocly's recommended rules; a warning fails as an error does
+ *   node scripts/openapi.ts --lint     checks it with Redocly's recommended rules; a warning fails like an error
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';

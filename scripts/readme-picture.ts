@@ -92,7 +92,7 @@ const COMPOSE = `async ({ portal, widget, theme }) => {
   return canvas.toDataURL('image/webp', 0.88);
 }`;
 
-/** Does it with a database server of its own, since the test support ends the one that it starts only with a test run. */
+/** Starts its own database server, because the test support stops its server only after a test run. */
 const withServer = async (draw: (t: Ending) => Promise<void>): Promise<void> => {
   const server = await startThrowAwayServer();
   process.env.TEST_SERVER_URL = server.url;

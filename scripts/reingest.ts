@@ -1,13 +1,12 @@
 /**
  * `npm run reingest [-- conn_…]`: reads again what banks sent with their last reads, and prints what would come out otherwise
- * than it did. Changes nothing. Beside a running service it needs DATABASE_URL; with the embedded database, stop the
- * service first.
+ * than it did. Changes nothing, and may run beside the service.
  */
 
 import { systemClock } from '../packages/common/clock.ts';
 import { sandboxBank } from '../src/banks/simulated/provider.ts';
 import { type Reingested, reingest } from '../src/ingest/reingest.ts';
-import { startEmbedded } from '../src/main/embedded-postgres/start.ts';
+import { reachDatabase } from '../src/main/embedded-postgres/reach.ts';
 import { openBanks } from '../src/main/open-banks.ts';
 import { environment, loadConfig } from '../src/platform/config.ts';
 import { connect } from '../src/platform/database/postgres.ts';
@@ -26,18 +25,8 @@ const [connectionId = null] = process.argv.slice(2);
 const config = loadConfig(environment());
 const log = createLogger('warn', false);
 const { bank } = openBanks(config, sandboxBank);
-const embedded =
-  config.databaseUrl === null
-    ? await startEmbedded({
-        dataDir: config.dataDir,
-        log: () => {},
-        onProgress: () => {},
-        onCrash: (reason) => {
-          throw new Error(reason);
-        },
-      })
-    : null;
-const sql = connect(config.databaseUrl ?? embedded!.url, { max: 2 });
+const database = await reachDatabase(config);
+const sql = connect(database.url, { max: 2 });
 try {
   const store = await openKeyStore(config, sql, systemClock.now());
   const dataKeys = createDataKeys(store, { master: await masterKey(config), clock: systemClock, log });
@@ -51,5 +40,5 @@ try {
   await store.close();
 } finally {
   await sql.end({ timeout: 1 });
-  await embedded?.stop();
+  await database.close();
 }

@@ -48,7 +48,7 @@ const readState = async (): Promise<State> => {
   };
 };
 
-/** The support of tests ends its PostgreSQL after the last test of a process, unless told that the process does that itself. */
+/** Tells the test support that this process stops PostgreSQL itself. */
 const snapshotOf = async (version: string): Promise<Snapshot> => {
   process.env.TEST_TURNS = 'release';
   const { makeSnapshot } = await import('./release/snapshot.ts');

@@ -1,4 +1,4 @@
-/** What the client library knows of the service: its types, and what it has to send with which operation. */
+/** Generates the types of the client library, and the table of credentials and idempotency by operation. */
 import {
   comment,
   type Field,
@@ -16,7 +16,7 @@ import {
 /** Those whose names would hide what a program in TypeScript knows by them. */
 const NAMES = { Error: 'ErrorBody', Event: 'EventRecord' };
 
-/** The codes that an operation can return, which stand beside the reference to the Error schema. */
+/** Returns the error codes of an operation, which are next to the reference to the Error schema. */
 const errorsOf = ({ responses }: Operation): Field[] => {
   const codes = Object.entries(responses)
     .filter(([status]) => !status.startsWith('2'))
@@ -56,7 +56,7 @@ const credentialOf = ({ security = [] }: Operation): string => {
 const takesKey = ({ parameters = [] }: Operation): boolean =>
   parameters.some(({ $ref }) => $ref?.endsWith('/IdempotencyKey'));
 
-/** The one table that is there when the library runs: kept small, since it travels to browsers. */
+/** Generates the only table that exists at run time. It is small, because browsers load it. */
 const wire = (document: OpenApi): string => {
   const fields = operationsOf(document).map(([name, operation]) => {
     const said = takesKey(operation) ? `${credentialOf(operation)} once` : credentialOf(operation);
@@ -83,7 +83,7 @@ const webhookTypes = ({ webhooks }: OpenApi): string[] => {
   ];
 };
 
-/** The TypeScript type of a schema. @throws for a schema that has none. */
+/** Returns the TypeScript type of a schema. @throws for an unknown form of schema */
 export const { typeOf } = writer;
 
 /** The module `packages/sdk/src/openapi.gen.ts`. */

@@ -1,25 +1,80 @@
 /**
  * `npm run statements -- FOLDER`: reads every file of a folder as `POST /statements` would, without a service, and prints what
  * it finds: format, account, period, lines, sums, whether balances and lines agree, and warnings or the refusal. Nothing of a
- * wording is printed, and of an account only its beginning and end, so that the table can be shown to others. Options:
- * `--account` and `--currency` for files that do not say them. Ends with 1 where a file was refused.
+ * wording is printed, and of an account only its beginning and end, so that the table can be shown to others. Options as the
+ * parameters of the request: `--account`, `--currency`, `--mapping`, `--date-order`, `--decimal-mark`, `--unsigned-amounts`. They
+ * apply to every file; a mapping applies to the tables that have its columns. Ends with 1 where a file was refused.
  */
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { toMajor } from '../packages/common/money.ts';
+import type { CsvOptions } from '../packages/statement-formats/src/csv/reader.ts';
+import type { HeaderOf } from '../packages/statement-formats/src/table/header.ts';
+import { headerOf } from '../packages/statement-formats/src/table/headings.ts';
 import { batchesOf, type TakenOver } from '../src/doors/statements/batches.ts';
+import { type GivenMapping, givenMapping, headersOf } from '../src/doors/statements/mapping.ts';
 import { readFiles } from '../src/doors/statements/read.ts';
 import { ApiError } from '../src/platform/vocabulary/errors.ts';
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { account: { type: 'string' }, currency: { type: 'string' } },
+  options: {
+    account: { type: 'string' },
+    currency: { type: 'string' },
+    mapping: { type: 'string' },
+    'date-order': { type: 'string' },
+    'decimal-mark': { type: 'string' },
+    'unsigned-amounts': { type: 'string' },
+  },
 });
 const [folder] = positionals;
 if (folder === undefined) {
-  console.error('Say which folder: npm run statements -- FOLDER [--account 160-…] [--currency RSD]');
+  console.error(
+    'Give a folder: npm run statements -- FOLDER [--account 160-…] [--currency RSD] [--mapping JSON] [--date-order dmy|mdy] ' +
+      '[--decimal-mark comma|point] [--unsigned-amounts in|out]',
+  );
   process.exit(2);
+}
+
+/** Returns what an option means; ends the program with what is allowed if it is something else. */
+const choice = <Meaning extends string>(
+  name: 'date-order' | 'decimal-mark' | 'unsigned-amounts',
+  meanings: Readonly<Record<string, Meaning>>,
+): Meaning | undefined => {
+  const value = values[name];
+  if (value === undefined || Object.hasOwn(meanings, value)) return meanings[value ?? ''];
+  console.error(`--${name} is "${value}". Allowed are ${Object.keys(meanings).join(' and ')}.`);
+  process.exit(2);
+};
+
+const mappingOf = (text: string): GivenMapping => {
+  try {
+    return givenMapping(text);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(2);
+  }
+};
+
+const dateOrder = choice('date-order', { dmy: 'dmy', mdy: 'mdy' });
+const decimalMark = choice('decimal-mark', { comma: ',', point: '.' });
+const unsignedAmounts = choice('unsigned-amounts', { in: 'in', out: 'out' });
+const mapping = values.mapping === undefined ? null : mappingOf(values.mapping);
+
+const given: CsvOptions = {
+  ...(values.account === undefined ? {} : { account: values.account }),
+  ...(values.currency === undefined ? {} : { currency: values.currency.toUpperCase() }),
+  ...(dateOrder === undefined ? {} : { dateOrder }),
+  ...(decimalMark === undefined ? {} : { decimalMark }),
+  ...(unsignedAmounts === undefined ? {} : { unsignedAmounts }),
+  ...(mapping === null ? {} : { header: headersWith(mapping), isMapped: true }),
+};
+
+/** Tables of a folder have different headings: those without the columns of the mapping are read by their own. */
+function headersWith(mapping: GivenMapping): HeaderOf {
+  const { header } = headersOf(mapping, new Map());
+  return (cells) => header(cells) ?? headerOf(cells);
 }
 
 const HEADINGS = [
@@ -63,16 +118,12 @@ const rowOf = (file: string, format: string, statement: TakenOver): string[] => 
     sum((amount) => amount > 0),
     sum((amount) => amount < 0),
     addsUp(statement),
-    // Which bank it is says the number alone, and here no bank is known.
+    // Only the account number identifies the bank; this script has no catalogue of banks.
     counted(warnings.map(({ code }) => code).filter((code) => code !== 'bank_not_known')),
   ];
 };
 
 const rowsOf = async (path: string, name: string): Promise<{ rows: string[][]; refused: boolean }> => {
-  const given = {
-    ...(values.account === undefined ? {} : { account: values.account }),
-    ...(values.currency === undefined ? {} : { currency: values.currency.toUpperCase() }),
-  };
   try {
     const files = await readFiles([{ name: '', bytes: await readFile(path) }], given, async () => {});
     const rows = files.flatMap((file) =>

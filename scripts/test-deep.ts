@@ -1,7 +1,6 @@
 /**
- * `npm run test:deep`: what `npm test` leaves out because it repeats what was shown once. All repetitions of the tests that
- * have any, the interface of banks against its description where PSD2_DESCRIPTION leads to one, and faults that are made
- * on purpose. Ends with the first step that fails.
+ * `npm run test:deep`: everything that `npm test` omits as repetition. Runs all repetitions of tests, the conformance of bank
+ * interfaces if PSD2_DESCRIPTION names a description, and deliberate faults. Stops at the first step that fails.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';

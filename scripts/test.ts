@@ -1,11 +1,11 @@
 /**
- * `npm test`: all test files, by a few processes that take turns (test/support/turns.ts).
+ * `npm test`: runs all test files in a few processes that share a list (test/support/turns.ts).
  *
  *   npm test -- --test-name-pattern=refund     with options of `node --test`
- *   npm test -- 'src/webhooks/*.test.ts'       only these
- *   npm test -- --deep                         the files that repeat something, with all repetitions
+ *   npm test -- 'src/webhooks/*.test.ts'       only these files
+ *   npm test -- --deep                         the files with repetitions, with all repetitions
  *
- * One file by itself: `node --test FILE`.
+ * One file alone: `node --test FILE`.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -19,14 +19,18 @@ import { layOut, notDone } from '../test/support/turns.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const EVERYTHING = '{src,test,web,packages}/**/*.test.ts';
 
-/** Begun first, the longest first, so that none of them is at work alone when the others are done. */
+/**
+ * Begun first, the longest first, so that none of them is at work alone when the others are done. Of those that show the
+ * portal one is the first, which builds it for the others.
+ */
 const LONGEST = [
   'test/journeys/portal-data.test.ts',
-  'test/journeys/portal.test.ts',
   'test/journeys/sync-model.test.ts',
+  'test/journeys/start.test.ts',
+  'test/journeys/portal.test.ts',
+  'test/build.test.ts',
   'test/journeys/webhooks-chaos.test.ts',
   'test/journeys/portal-webhooks.test.ts',
-  'test/journeys/start.test.ts',
   'test/journeys/bank-page.test.ts',
   'test/journeys/widget.test.ts',
   'test/journeys/portal-keys.test.ts',
@@ -55,7 +59,7 @@ const isDeep = words.includes('--deep');
 const options = words.filter((word) => word.startsWith('-') && word !== '--deep');
 const chosen = words.filter((word) => !word.startsWith('-'));
 
-/** Files whose name says so are run by `--deep` alone; it also runs those that ask how often to repeat something. */
+/** Files that only `--deep` runs. It also runs files that use test/support/depth.ts. */
 const DEEP_ALONE = /\.deep\.test\.ts$/;
 const isWanted = (file: string): boolean =>
   isDeep

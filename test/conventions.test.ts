@@ -62,9 +62,9 @@ const floorOf = (path: string): string => {
   return folder === 'src' ? `${next}/` : folder === 'packages' ? `packages/${next}/` : `${folder}/`;
 };
 
-/** The room that a file belongs to: a folder of a floor, a folder of packages/, or a folder of web/. Enrichment is one room. */
+/** The room that a file belongs to: a folder of a floor, a folder of packages/, or a folder of web/. */
 const roomOf = (path: string): string => {
-  const depth = path.startsWith('src/') && !path.startsWith('src/enrichment/') ? 3 : 2;
+  const depth = path.startsWith('src/') ? 3 : 2;
   return path.split('/').slice(0, -1).slice(0, depth).join('/');
 };
 

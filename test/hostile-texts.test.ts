@@ -13,7 +13,7 @@ const root = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '')
 const file = 'test/support/check-expressions/expressions.ts';
 
 test('whatever is read from outside, repeated units end', { timeout: 120_000 }, async () => {
-  const texts = sampled(hostileTexts(20), 6);
+  const texts = sampled(hostileTexts(20), 12);
   for (const point of ENTRY_POINTS)
     for (const text of texts) await readHostile(point, text.of(point.longest));
 });

@@ -31,7 +31,7 @@ test('no migration keeps writers of a large table waiting until an index is made
       locking(await readFile(new URL(file, directory), 'utf8')).map((table) => `${file} locks ${table}`),
     ),
   );
-  assert.deepEqual(found.flat(), [], 'docs/operations.md says how to build an index without a lock');
+  assert.deepEqual(found.flat(), [], 'docs/releasing.md describes how to build an index without a lock');
 });
 
 test('a dump has every kind of object that a migration may make, and restores it', async (t) => {

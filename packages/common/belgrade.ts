@@ -11,7 +11,7 @@ const lastSunday = (year: number, month: number): number => {
   return last - new Date(last).getUTCDay() * DAY;
 };
 
-/** What is worked out at a time: the offset, in ms, from one change of the clocks, or one end of a year, up to the next. */
+/** A cached period with one offset in ms: from a clock change or the beginning of a year to the next. */
 interface Stretch {
   from: number;
   to: number;
@@ -27,7 +27,7 @@ const stretchAround = (ms: number): Stretch => {
     : { from: autumn, to: Date.UTC(year + 1, 0), offset: HOUR };
 };
 
-/** Whoever asks goes from day to day. */
+/** The last period, because callers mostly go from day to day. */
 let last: Stretch = { from: 0, to: 0, offset: 0 };
 
 const offsetAt = (ms: number): number => {
@@ -35,14 +35,14 @@ const offsetAt = (ms: number): number => {
   return last.offset;
 };
 
-/** The calendar date in Belgrade at an instant, `YYYY-MM-DD`. */
+/** Returns the calendar date in Belgrade at an instant, `YYYY-MM-DD`. */
 export const belgradeDate = (at: Date): string => {
   const ms = at.getTime();
   return new Date(ms + offsetAt(ms)).toISOString().slice(0, 10);
 };
 
 /**
- * The instant of a Belgrade wall-clock time, `date` as `YYYY-MM-DD`. In the hour that is skipped in March it
+ * Returns the instant of a Belgrade wall-clock time, `date` as `YYYY-MM-DD`. In the hour that is skipped in March it
  * returns the instant one hour later on the clock; in the hour that repeats in October, the second passage.
  */
 export const belgradeInstant = (date: string, hour = 0, minute = 0, second = 0): Date => {
@@ -50,11 +50,11 @@ export const belgradeInstant = (date: string, hour = 0, minute = 0, second = 0):
   return new Date(local - offsetAt(local - HOUR));
 };
 
-/** The calendar date `days` after `date` (negative: before). */
+/** Returns the calendar date `days` after `date` (negative: before). */
 export const addDays = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
 
-/** True for a date that exists in the calendar, written `YYYY-MM-DD`; a year 0, which PostgreSQL lacks, does not. */
+/** Returns whether a date `YYYY-MM-DD` exists in the calendar. Year 0 does not, because PostgreSQL lacks it. */
 export const isCalendarDate = (text: string): boolean => {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text.startsWith('0000')) return false;
   const ms = Date.parse(`${text}T00:00:00Z`);

@@ -1,6 +1,6 @@
 /**
- * The only place that reads the machine's wall clock. Everything else is handed a {@link Clock}, so that
- * tests (and each API key's test clock) decide what time it is.
+ * The only file that reads the machine's wall clock. Other code receives a {@link Clock}, so that
+ * tests (and each API key's test clock) determine the time.
  */
 export interface Clock {
   /** The current instant. */

@@ -7,9 +7,9 @@ const CLOSE_LIST = 0x5d;
 const CLOSE_OBJECT = 0x7d;
 
 interface JsonLimits {
-  /** Lists and objects that lie in each other. */
+  /** Nesting of lists and objects. */
   depth: number;
-  /** Values of all lists and objects together. */
+  /** Number of values in all lists and objects. */
   values: number;
 }
 
@@ -43,14 +43,14 @@ export const exceededLimit = (
 /** Bounds of request bodies: no route has more than ten levels, and 500 transactions have 10,000 values. */
 export const JSON_LIMITS: JsonLimits = { depth: 32, values: 20_000 };
 
-/** How deep the JSON of files and banks may be nested. */
+/** The greatest nesting of JSON in files and responses of banks. */
 export const DEEPEST_JSON = JSON_LIMITS.depth;
 
-/** Whether lists and objects are nested at most {@link DEEPEST_JSON} deep. */
+/** Returns whether lists and objects are nested at most {@link DEEPEST_JSON} deep. */
 export const isShallowJson = (text: string): boolean =>
   exceededLimit(text, { depth: DEEPEST_JSON, values: Number.POSITIVE_INFINITY }) === null;
 
-/** Where the string ends that begins at `at`; the end of the text where it does not. */
+/** Returns the end of the string that begins at `at`; the end of the text if the string is open. */
 const endOfString = (text: string, at: number): number => {
   for (let end = text.indexOf('"', at + 1); end >= 0; end = text.indexOf('"', end + 1)) {
     let escapes = 0;

@@ -1,13 +1,13 @@
 /** Modulo 97, by which account numbers, IBANs and payment references (poziv na broj, model 97) are checked in Serbia. */
 
-/** The remainder of a decimal string of any length. */
+/** Returns the remainder of a decimal string of any length. */
 export const modulo97 = (digits: string): number => {
   let rest = 0;
   for (const digit of digits) rest = (rest * 10 + Number(digit)) % 97;
   return rest;
 };
 
-/** The two digits that belong to a decimal string, 02 to 98. */
+/** Returns the two check digits of a decimal string, 02 to 98. */
 export const checkDigits97 = (digits: string): string =>
   String(98 - modulo97(`${digits}00`)).padStart(2, '0');
 
@@ -16,7 +16,7 @@ export const inDigits = (text: string): string =>
   text.replace(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55));
 
 /**
- * Whether a reference of model 97 is one: its first two digits check the rest. Blanks and hyphens do not count; at most
+ * Returns whether a reference of model 97 is valid: its first two digits check the rest. Blanks and hyphens do not count; at most
  * 22 characters are left.
  */
 export const isModel97 = (reference: string): boolean => {

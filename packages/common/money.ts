@@ -17,7 +17,7 @@ export const toMinor = (major: number): MinorUnits | null => {
   return minor === 0 ? 0 : minor;
 };
 
-/** `1234567` → `1.234.567`: puts a mark between the thousands of a whole number. */
+/** Separates the thousands of a whole number: `1234567` → `1.234.567`. */
 export const groupThousands = (digits: string, mark: string): string => {
   const first = digits.length % 3;
   const groups = digits.slice(first).match(/\d{3}/g) ?? [];

@@ -2,7 +2,7 @@
 
 /** `path: text` of a call of `RegExp` → why its text at run time is harmless. */
 export const DYNAMIC: Readonly<Record<string, string>> = {
-  "src/enrichment/misread.ts: new RegExp(escaped.join('|'), 'g')":
+  "packages/enrichment/src/encoding.ts: new RegExp(escaped.join('|'), 'g')":
     'an alternation of texts, without repetitions',
   "packages/statement-formats/src/pieces.ts: new RegExp(`[^]{1,${width}}`, 'gu')":
     'one repetition, of a number of characters',

@@ -132,7 +132,7 @@ const joinedList = (
   return parts.includes(null) ? null : parts.join(mark);
 };
 
-/** What a constant, or a property of a constant object, is declared with. */
+/** Finds the initializer of a constant, or of a property of a constant object. */
 const initializerOf = (checker: Checker, node: Expression): Expression | null => {
   if (!is.isIdentifier(node) && !is.isPropertyAccessExpression(node)) return null;
   let symbol = checker.getSymbolAtLocation(is.isIdentifier(node) ? node : node.name);

@@ -9,10 +9,10 @@ const SUSPICIOUS_MS = 4;
 /** One text that is longer by this factor costs as much as so many of the others where the work is linear, and 4 times that where it is quadratic. */
 const FACTOR = 4;
 const MOST_GROWTH = 2.2;
-/** CPU time is told in steps of a few milliseconds. */
+/** CPU time has a resolution of a few milliseconds. */
 const MEASURED_MS = 60;
 
-/** Letters, digits, blanks and signs beside those that an expression names. */
+/** Letters, digits, blanks and signs besides those in the expression. */
 const REPRESENTATIVES = [' ', '\n', 'a', 'A', '0', 'š', '-', '.', ','];
 
 /** A small generator of numbers with a seed (mulberry32): a run is repeatable. */
@@ -49,7 +49,7 @@ const msOf = (expression: RegExp, text: string): number => {
   return performance.now() - from;
 };
 
-/** CPU time of this thread, so that what else runs on the machine does not count. */
+/** Measures the CPU time of this thread, so that other processes do not count. */
 const cpuMsOf = (expression: RegExp, text: string, times: number): number => {
   const before = process.threadCpuUsage();
   for (let time = 0; time < times; time++) run(expression, text);
@@ -70,7 +70,7 @@ const expressionOf = (source: string, flags: string): RegExp =>
 export const growsOver = (source: string, flags: string, textOf: (length: number) => string): boolean => {
   const expression = expressionOf(source, flags);
   const [text, longer] = [textOf(LENGTH), textOf(FACTOR * LENGTH)];
-  // What else runs makes a measurement longer, never shorter.
+  // Other processes make a measurement longer, never shorter: take the shortest.
   const ms = Math.min(...Array.from({ length: 3 }, () => msOf(expression, text)));
   if (ms < SUSPICIOUS_MS / 2) return false;
   return isGrowing(expression, text, longer, ms) && isGrowing(expression, text, longer, ms);

@@ -1,9 +1,9 @@
-/** Holds the type that a program declares for a row against what PostgreSQL says the row is. */
+/** Compares the declared type of a row with the row that PostgreSQL describes. */
 import type { Checker, Symbol as TsSymbol, Type } from 'typescript/unstable/sync';
 import { TypeFlags } from 'typescript/unstable/sync';
 import type { Column } from './describe.ts';
 
-/** What a value of a database type is in the program: see `column-types.ts` of the driver. */
+/** The TypeScript type of a database type: see `column-types.ts` of the driver. */
 type Kind = 'string' | 'number' | 'boolean' | 'Date' | 'Buffer' | 'json' | 'array';
 
 const kinds = new Map<number, Kind>([
@@ -33,7 +33,7 @@ const kinds = new Map<number, Kind>([
   [1007, 'array'],
 ]);
 
-/** What is wrong with the declared row, in words; empty when nothing is. */
+/** Returns the differences of the declared row in words; empty if there is none. */
 export const compareRow = (
   checker: Checker,
   row: Type,

@@ -1,4 +1,4 @@
-/** Asks PostgreSQL itself what a statement returns, without running it. */
+/** Lets PostgreSQL describe the result of a statement without running it. */
 
 import type { Connection, FieldDef } from 'pg';
 import pg from 'pg';
@@ -29,7 +29,7 @@ export class Describer {
     return new Describer(client, new Set(rows.map(({ key }) => key)));
   }
 
-  /** Throws what PostgreSQL says of a statement that it does not accept: an unknown column, a wrong type. */
+  /** Describes a statement. @throws PostgreSQL's error for an unknown column or a wrong type */
   async describe(text: string): Promise<Column[]> {
     const fields = await new Promise<readonly FieldDef[]>((resolve, reject) => {
       this.#client.query(description(text, resolve, reject) as never);

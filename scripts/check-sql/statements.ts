@@ -22,7 +22,7 @@ interface Found {
   readonly dynamic: string[];
 }
 
-/** What a template begins with when it is a statement, and not a fragment of one. */
+/** Matches the beginning of a statement, as opposed to a fragment. */
 const STATEMENT = /^\s*(--.*\n\s*)*(select|insert|update|delete|with|values|merge)\b/i;
 /** Most variants of one statement: beyond it, a statement is better written as several. */
 const MOST_VARIANTS = 64;
@@ -69,11 +69,11 @@ const rowOf = (checker: Checker, node: Node): Type | null => {
   return element;
 };
 
-/** A stretch of SQL, or what stands for a value. */
+/** A piece of SQL, or the placeholder of a value. */
 type Part = string | Expression;
 type Variant = readonly Part[] | 'dynamic';
 
-/** What the parameters of the fragment's function are called with, by their names. */
+/** The arguments of the fragment's function by parameter name. */
 type Given = ReadonlyMap<string, Expression>;
 const NOTHING: Given = new Map();
 
@@ -91,7 +91,7 @@ const expand = (checker: Checker, { template }: TaggedTemplateExpression, given 
 const join = (...variants: Variant[]): Variant =>
   variants.includes('dynamic') ? 'dynamic' : (variants as Part[][]).flat();
 
-/** The variants of what stands in `${…}`, or null when it is a value. */
+/** Returns the variants of a fragment in `${…}`, or null for a value. */
 const fragmentsOf = (checker: Checker, expression: Expression, given: Given): Variant[] | null => {
   const kind = checker.getTypeAtLocation(expression)?.getSymbol()?.name;
   if (kind === 'Identifier') return [quotedName(expression, given)];
@@ -124,7 +124,7 @@ const quotedName = (expression: Expression, given: Given): Variant => {
   return value && is.isStringLiteral(value) ? [`"${value.text}"`] : 'dynamic';
 };
 
-/** What the constant of this name holds. */
+/** Returns the value of the constant with this name. */
 const declared = (checker: Checker, name: Expression): Expression | null => {
   let symbol = checker.getSymbolAtLocation(name);
   if (symbol && (symbol.flags & SymbolFlags.Alias) !== 0) symbol = checker.getAliasedSymbol(symbol);

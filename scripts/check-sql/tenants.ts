@@ -1,4 +1,4 @@
-/** Which statements reach rows of tenants without naming the tenant: the isolation rule, and what a shard is found by. */
+/** Lists the statements that reach rows of tenants without naming the tenant (isolation and sharding). */
 import type { Statement } from './statements.ts';
 
 /**
@@ -53,7 +53,7 @@ export const WITHOUT_TENANT: Readonly<Record<string, { tables: string; why: stri
   'src/webhooks/resend-store.ts': { tables: 'connections events', why: DEVELOPER },
 };
 
-/** What is no name of a table: comments, texts, and names in quotes. */
+/** Matches text that is no table name: comments, strings, quoted names. */
 const bare = (text: string): string => text.replace(/--.*$/gm, '').replace(/'[^']*'|"[^"]*"/g, ' ');
 
 const NAMED = /\b(?:from|join|into|update|using)\s+(?:only\s+)?(\w+)|,\s*(\w+)\s+\w+\s+where\b/gi;

@@ -86,7 +86,7 @@ export const VARIANTS: readonly Variant[] = [
   },
 ];
 
-/** A user who waits. */
+/** A waiting user. */
 export const USER = { ip: '203.0.113.7', userAgent: 'conformance' };
 
 /** A client of a bank that speaks as the variant says, known to it as a TPP of the key. */
@@ -197,7 +197,7 @@ export const readAll = async (
   return accounts.length;
 };
 
-/** What the client never asks, and what banks refuse: of these exchanges the responses count, not the requests. */
+/** Requests that the client never sends, and errors of banks. Only the responses are checked. */
 export const provoke = async (app: TestApp, { url }: Recorder): Promise<void> => {
   const key = await app.createKey();
   const { body: tpp } = await app.api.post('/xs2a/tpps', { key, body: { name: 'Conformance' } });

@@ -1,14 +1,14 @@
-/** Stands between a client and a server, and notes what they say to each other. */
+/** A proxy between a client and a server that records their exchanges. */
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Exchange } from './description.ts';
 
 export interface Recorder {
-  /** What the client is to ask instead of the server. */
+  /** The address that the client uses instead of the server's. */
   url: string;
   /** Sends everything to a server from now on. */
   forward(url: string): void;
-  /** What was said since it was asked last. */
+  /** Returns the exchanges since the last call. */
   take(): Exchange[];
   close(): Promise<void>;
 }

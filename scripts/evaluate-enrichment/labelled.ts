@@ -5,7 +5,6 @@ import { books } from '../../src/banks/simulated/books.ts';
 import { NAME_IN_DESCRIPTION } from '../../src/banks/simulated/data/merchant.ts';
 import { SCENARIOS } from '../../src/banks/simulated/scenarios.ts';
 import { truthOf } from '../../src/banks/simulated/truth.ts';
-import { normalizedDescriptor } from '../../src/enrichment/enrich.ts';
 
 /** One line as a bank gives it, and what is right of it. Of a label `a|b` both are; in a name, nothing is nobody. */
 export interface Labelled {
@@ -27,12 +26,6 @@ export interface Labelled {
 }
 
 const FOLDER = new URL('../../test/data/enrichment/', import.meta.url);
-
-/** What the rules were written with: a line worded like one of these says nothing of lines that nobody has seen. */
-const SOURCES = ['reference', 'development'] as const;
-
-/** Sets of which only totals are looked at, so that they stay unseen; none at present. */
-export const HELD_OUT: readonly string[] = [];
 
 /** One line of RFC 4180 CSV without line breaks inside cells. */
 const cellsOf = (line: string): string[] =>
@@ -69,24 +62,19 @@ export const readLabelled = (file: URL | string): Labelled[] => {
 
 export const labelledSet = (name: string): Labelled[] => readLabelled(new URL(`${name}.csv`, FOLDER));
 
-/** Every set of the folder, by name. */
-export const labelledSets = (): Map<string, Labelled[]> =>
+const setsIn = (folder: URL): Map<string, Labelled[]> =>
   new Map(
-    readdirSync(FOLDER)
+    readdirSync(folder)
       .filter((file) => file.endsWith('.csv'))
       .sort()
-      .map((file) => [file.slice(0, -4), labelledSet(file.slice(0, -4))]),
+      .map((file) => [file.slice(0, -4), readLabelled(new URL(file, folder))]),
   );
 
-let known: Set<string> | undefined;
+/** Every set that the models have learned from, by name. */
+export const labelledSets = (): Map<string, Labelled[]> => setsIn(FOLDER);
 
-/** The rows of a set whose wording, without numbers, dates and place, stands in no source. */
-export const unseen = (rows: readonly Labelled[]): Labelled[] => {
-  known ??= new Set(
-    SOURCES.flatMap((name) => labelledSet(name)).map(({ description }) => normalizedDescriptor(description)),
-  );
-  return rows.filter(({ description }) => !known!.has(normalizedDescriptor(description)));
-};
+/** Every set that nothing has learned from, by name. */
+export const unseenSets = (): Map<string, Labelled[]> => setsIn(new URL('unseen/', FOLDER));
 
 const HISTORY_UNTIL = new Date('2026-03-15T10:00:00Z');
 

@@ -1,10 +1,13 @@
 /** Compares what enrichment returns with the labels. */
-import { type Enrichment, enrich } from '../../src/enrichment/enrich.ts';
-import type { Facts } from '../../src/enrichment/facts.ts';
-import { fold } from '../../src/enrichment/fold.ts';
-import { kindOf } from '../../src/enrichment/kinds.ts';
+
+import { fold, loadCountry, SERBIA } from '../../packages/enrichment/src/index.ts';
+import { type SameName, sameNameIn } from '../../packages/enrichment/train/same-name.ts';
+import type { Facts } from '../../src/ledger/enrichment/enrich.ts';
+import { type Enrichment, enrich } from '../../src/ledger/enrichment/enrich.ts';
+import { KINDS } from '../../src/ledger/enrichment/vocabulary.ts';
 import type { Labelled } from './labelled.ts';
-import { isSameName } from './same-name.ts';
+
+const { isSame } = sameNameIn(loadCountry(SERBIA));
 
 export const LEVELS = ['high', 'medium', 'low'] as const;
 export type Level = (typeof LEVELS)[number];
@@ -80,11 +83,13 @@ const isMerchantRight = (
 
 const isSameWordForWord = (given: string, label: string): boolean => comparable(given) === comparable(label);
 
+const primaries = new Map(
+  KINDS.map(({ merchantCategory, primary }) => [merchantCategory, primary.toLowerCase()]),
+);
+
 /** A label may name the category or the first level of the code: `entertainment` and `gambling` are one bet. */
 const isCategoryRight = (label: string, { category, merchantCategory }: Enrichment): boolean =>
-  label
-    .split('|')
-    .some((each) => each === category || each === kindOf(merchantCategory).primary.toLowerCase());
+  label.split('|').some((each) => each === category || each === primaries.get(merchantCategory));
 
 /** What the bank stated beside the wording; null where it did not. */
 export const factsOf = ({
@@ -110,12 +115,12 @@ export const judge = (rows: readonly Labelled[]): Judged[] =>
       currency: row.currency,
       facts: factsOf(row),
     });
-    const isMerchant = (isSame: typeof isSameName): boolean =>
+    const isMerchant = (isSame: SameName['isSame']): boolean =>
       isMerchantRight(row.merchantName, result.merchantName, result.merchantConfidence, isSame);
     return {
       row,
       result,
-      merchantRight: isMerchant(isSameName),
+      merchantRight: isMerchant(isSame),
       merchantExact: isMerchant(isSameWordForWord),
       categoryRight: isCategoryRight(row.category, result),
       merchantLevel: result.merchantConfidence,

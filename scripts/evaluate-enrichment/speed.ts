@@ -1,5 +1,5 @@
 /** How many lines enrichment recognises in a second of one processor, each worded as none before it. */
-import { enrich } from '../../src/enrichment/enrich.ts';
+import { enrich } from '../../src/ledger/enrichment/enrich.ts';
 import type { Labelled } from './labelled.ts';
 
 export interface SpeedOptions {

@@ -6,7 +6,7 @@ import type { LedgerChange, LedgerEntry } from '../../src/banks/contract/ledger-
 import { books } from '../../src/banks/simulated/books.ts';
 import type { Scenario } from '../../src/banks/simulated/scenarios.ts';
 import { truthOf } from '../../src/banks/simulated/truth.ts';
-import { enrich } from '../../src/enrichment/enrich.ts';
+import { enrich } from '../../src/ledger/enrichment/enrich.ts';
 import type { RecurringInput } from '../../src/ledger/recurring/history.ts';
 import { minimumOf, type Walk, walkForward } from './walk-forward.ts';
 

@@ -19,8 +19,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'the tenant is not asked for in cursor sync',
     file: 'src/ledger/transactions/store.ts',
-    original: 'where a.id = ${accountId} and a.key_id = ${keyId}\n    ), page_end as (',
-    replacement: 'where a.id = ${accountId}\n    ), page_end as (',
+    original: 'where a.id = ${accountId} and a.key_id = ${keyId}\n    ), page_end as',
+    replacement: 'where a.id = ${accountId}\n    ), page_end as',
     test: isolation('nothing is read with another key, in any mode: it is as if it did not exist'),
   },
   {

@@ -1,59 +1,24 @@
-/**
- * A database as DDL and rows, complete enough to make the same one again in an empty database: what pg_dump would do, for the
- * kinds of objects that the migrations and the job machinery make.
- */
+/** A database as DDL and rows in memory, for small ones: the snapshots of releases, and tests. */
 import type { Db, Sql } from '../../src/platform/database/postgres.ts';
-import {
-  columns,
-  constraints,
-  extensions,
-  functions,
-  indexes,
-  listTables,
-  settings,
-  statistics,
-  type Table,
-  tableStatement,
-  triggers,
-  types,
-  views,
-} from './catalogue.ts';
+import { readSchema, type Schema, type TableColumns } from '../backup/schema.ts';
 
-interface TableRows {
-  name: string;
-  /** Quoted, without generated columns. */
-  columns: string[];
+interface TableRows extends TableColumns {
   /** Each row as PostgreSQL writes a composite value. */
   rows: string[];
 }
 
-export interface DatabaseDump {
-  /** Types, functions and tables. */
-  before: string[];
+export interface DatabaseDump extends Schema {
   tables: TableRows[];
-  /** Positions of sequences, then indexes, foreign keys, triggers and views. */
-  after: string[];
 }
-
-const NAMESPACES = ['public', 'pgboss'];
 
 /** Reads everything in one snapshot of the database. */
 export const dumpDatabase = (sql: Sql): Promise<DatabaseDump> =>
   sql.begin(async (tx) => {
     await tx.unsafe('set transaction isolation level repeatable read, read only');
-    const dump: DatabaseDump = { before: await extensions(tx), tables: [], after: [] };
-    for (const namespace of NAMESPACES) {
-      const tables = parentsFirst(await listTables(tx, namespace));
-      if (namespace !== 'public') dump.before.push(`create schema ${namespace};`);
-      dump.before.push(...(await types(tx, namespace)), ...(await functions(tx, namespace)));
-      for (const table of tables) {
-        dump.before.push(await definition(tx, table), ...(await settings(tx, table.oid)));
-        dump.after.push(...(await additions(tx, table)));
-        if (!table.isPartitioned) dump.tables.push(await rowsOf(tx, table));
-      }
-      dump.after.push(...(await views(tx, namespace)));
-    }
-    return dump;
+    const schema = await readSchema(tx);
+    const tables: TableRows[] = [];
+    for (const table of schema.tables) tables.push({ ...table, rows: await rowsOf(tx, table.name) });
+    return { ...schema, tables };
   });
 
 /** Makes the database of a dump in an empty one. */
@@ -73,49 +38,9 @@ export const restoreDatabase = (sql: Sql, { before, tables, after }: DatabaseDum
     await tx.unsafe(after.join('\n'));
   });
 
-const parentsFirst = (tables: readonly Table[]): Table[] => [
-  ...tables.filter(({ parent }) => parent === null),
-  ...tables.filter(({ parent }) => parent !== null),
-];
-
-/** Without foreign keys, which the rows would have to arrive in the order of. A partition has the columns of its parent. */
-const definition = async (sql: Db, table: Table): Promise<string> =>
-  tableStatement(
-    table,
-    table.parent === null
-      ? [...(await columns(sql, table.oid)), ...(await constraints(sql, table.oid, ['p', 'u', 'c', 'x']))]
-      : [],
-  );
-
-const additions = async (sql: Db, table: Table): Promise<string[]> => {
-  const kinds = table.parent === null ? ['f'] : ['p', 'u', 'c', 'x', 'f'];
-  return [
-    ...(await positions(sql, table)),
-    ...(await constraints(sql, table.oid, kinds)).map((text) => `alter table ${table.name} add ${text};`),
-    ...(await indexes(sql, table.oid)),
-    ...(await statistics(sql, table.oid)),
-    ...(await triggers(sql, table.oid)),
-  ];
-};
-
-/** Sets the sequences of identity columns to where they are. */
-const positions = async (sql: Db, { oid, name }: Table): Promise<string[]> => {
-  const found = await sql<{ column: string; position: number }[]>`
-    select attname as column, pg_sequence_last_value(pg_get_serial_sequence(${name}, attname)::regclass) as position
-    from pg_attribute where attrelid = ${oid} and attidentity <> ''`;
-  return found
-    .filter(({ position }) => position !== null)
-    .map(
-      ({ column, position }) => `select setval(pg_get_serial_sequence('${name}', '${column}'), ${position});`,
-    );
-};
-
-const rowsOf = async (sql: Db, { oid, name }: Table): Promise<TableRows> => {
-  const listed = await sql<{ column: string }[]>`
-    select quote_ident(attname) as column from pg_attribute
-    where attrelid = ${oid} and attnum > 0 and not attisdropped and attgenerated = '' order by attnum`;
+const rowsOf = async (sql: Db, name: string): Promise<string[]> => {
   const rows = await sql.unsafe<{ row: string }[]>(
     `select whole::text as row from ${name} whole order by whole::text collate "C"`,
   );
-  return { name, columns: listed.map(({ column }) => column), rows: rows.map(({ row }) => row) };
+  return rows.map(({ row }) => row);
 };

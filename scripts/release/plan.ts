@@ -17,6 +17,7 @@ export const MANIFESTS = [
   'packages/sdk/package.json',
   'packages/cli/package.json',
   'packages/statement-formats/package.json',
+  'packages/enrichment/package.json',
 ] as const;
 export const LOCK = 'package-lock.json';
 /** Files that name an image or a package by its version. */

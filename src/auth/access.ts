@@ -1,7 +1,7 @@
 /**
- * Who may call a route, declared where it is registered: `route(app, key('accounts:read'), …)`. What is declared
- * decides what the handler is given. A route without a declaration stops the service from starting, so nothing is
- * reachable by oversight.
+ * Declares who may call a route where it is registered: `route(app, key('accounts:read'), …)`. The declaration
+ * determines what the handler receives. A route without one stops the service from starting, so nothing is reachable by
+ * oversight.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { LimitName } from '../platform/http/rate-limit.ts';
@@ -10,21 +10,21 @@ import type { Scope } from './scopes.ts';
 
 export type AccessKind = 'public' | 'key' | 'key-or-link' | 'session' | 'admin';
 
-/** What every declaration says, whatever it gives. */
+/** The part of a declaration that does not depend on the credential. */
 export interface AccessDeclaration {
   kind: AccessKind;
   limit: LimitName;
-  /** For `key`: what the key must be allowed, all of it. */
+  /** For `key`: the required scopes. */
   scopes: readonly Scope[];
-  /** For `key`: shared demo keys are refused (they may connect banks, but change nothing). */
+  /** For `key`: refuses shared demo keys (they may connect banks, but change nothing). */
   refusesDemoKeys?: boolean;
-  /** For `key`: live keys are refused. */
+  /** For `key`: refuses live keys. */
   sandboxOnly?: boolean;
-  /** For `key`: the access token of an assistant is accepted as well, and how to get one is said to whoever has none. */
+  /** For `key`: also accepts the access token of an assistant, and tells callers without one how to get it. */
   acceptsAssistants?: boolean;
 }
 
-/** A declaration, and how what it gives to the handler is taken from a request that its gate has let through. */
+/** A declaration, and how the handler's credential is read from a request that the gate has accepted. */
 export interface Access<Given> extends AccessDeclaration {
   credentialOf: (request: FastifyRequest) => Given;
 }
@@ -48,43 +48,43 @@ export const open = (limit: LimitName): Access<null> => ({
   scopes: [],
   credentialOf: nothing,
 });
-/** Needs an API key, with all the scopes that are named. */
+/** Requires an API key with all the given scopes. */
 export const key = (...needed: Scope[]): Access<Caller> => ({
   kind: 'key',
   limit: 'banking',
   scopes: needed,
   credentialOf: callerOf,
 });
-/** Needs a key made in the portal: it changes data, which a shared demo key may not. */
+/** Requires a key from the portal, for routes that change data: shared demo keys may not. */
 export const nonDemoKey = (...needed: Scope[]): Access<Caller> => ({
   ...key(...needed),
   refusesDemoKeys: true,
 });
-/** Needs a key of the sandbox made in the portal: it changes what banks report. */
+/** Requires a sandbox key from the portal, for routes that change what banks report. */
 export const sandboxKey = (...needed: Scope[]): Access<Caller> => ({
   ...nonDemoKey(...needed),
   sandboxOnly: true,
 });
-/** Needs a key of the sandbox, a shared demo key too: it reads what only the sandbox has. */
+/** Requires a sandbox key, shared demo keys included, for reads that only the sandbox has. */
 export const anySandboxKey = (...needed: Scope[]): Access<Caller> => ({
   ...key(...needed),
   sandboxOnly: true,
 });
-/** Needs an API key or a link token: the connect flow. */
+/** Requires an API key or a link token: the connect flow. */
 export const keyOrLink = (): Access<Caller> => ({ ...key(), kind: 'key-or-link' });
 /**
- * Needs an API key, or an access token that its developer gave an assistant. Counted by itself: what the assistant then asks
- * for is counted as the application's.
+ * Requires an API key, or an assistant's access token. These calls have their own budget: the assistant's inner
+ * requests count as the application's.
  */
 export const assistant = (): Access<Caller> => ({ ...key(), limit: 'none', acceptsAssistants: true });
-/** Needs a developer session. */
+/** Requires a developer session. */
 export const developer = (): Access<DeveloperSession> => ({
   kind: 'session',
   limit: 'developer',
   scopes: [],
   credentialOf: sessionOf,
 });
-/** Needs the owner's key. */
+/** Requires the admin key. */
 export const admin = (): Access<null> => ({
   kind: 'admin',
   limit: 'developer',
@@ -98,10 +98,10 @@ declare module 'fastify' {
   }
 }
 
-/** Lets a request through, or throws the ApiError that refuses it. */
+/** Accepts a request, or throws the ApiError that refuses it. */
 export type Gate = (request: FastifyRequest, reply: FastifyReply, access: AccessDeclaration) => Promise<void>;
 
-/** Puts a gate before every route, chosen by its declaration. Call before any route is registered. */
+/** Adds the declared gate to every route. Call it before any route is registered. */
 export const guardRoutes = (app: FastifyInstance, gates: Record<AccessKind, Gate>): void => {
   app.decorateRequest('identity');
   app.decorateRequest('key', null);
@@ -113,7 +113,7 @@ export const guardRoutes = (app: FastifyInstance, gates: Record<AccessKind, Gate
   app.addHook('onRequest', async (request, reply) => {
     request.identity = NOBODY;
     const access = request.routeOptions.config.access;
-    // A response to a credential is for its bearer: no cache may keep it.
+    // A response to a credential is private: no cache may store it.
     if (access && access.kind !== 'public') reply.header('Cache-Control', 'no-store');
     if (access) await gates[access.kind](request, reply, access);
   });

@@ -5,7 +5,7 @@ import type { Gate } from './access.ts';
 import { bearerToken } from './bearer.ts';
 import type { Deps } from './deps.ts';
 
-/** Admits the owner of the installation; nobody while no key is configured. Guesses are counted by address. */
+/** Admits the owner of the installation; nobody without a configured key. Guesses are counted by address. */
 export const adminGate =
   ({ config, counters }: Deps): Gate =>
   async (request, reply) => {

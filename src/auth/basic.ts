@@ -1,4 +1,4 @@
-/** The name and password of HTTP Basic; null where they are not given. */
+/** Returns the credentials of HTTP Basic; null when there are none. */
 export const basicCredentials = (
   authorization: string | undefined,
 ): { id: string; secret: string } | null => {

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-/** The token of "Authorization: Bearer …": null without a header, empty when it is not of that form. */
+/** Returns the token of "Authorization: Bearer …": null without a header, empty for another form. */
 export const bearerToken = (request: FastifyRequest): string | null => {
   const header = request.headers.authorization;
   if (header === undefined || header.trim() === '') return null;

@@ -1,4 +1,4 @@
-/** Who is asking: one statement for every authenticated request, whatever stands for the key. */
+/** Finds the key behind a credential: one statement for every authenticated request. */
 import { digests } from '../platform/database/lists.ts';
 import type { Db } from '../platform/database/postgres.ts';
 import { ApiError } from '../platform/vocabulary/errors.ts';
@@ -6,7 +6,7 @@ import type { KeyEnvironment } from '../platform/vocabulary/ids.ts';
 import type { AccountSelection, KeyName } from './identity.ts';
 import type { Scope } from './scopes.ts';
 
-/** A key as a request needs to know it. */
+/** The properties of a key that a request needs. */
 export interface KeyRow extends KeyName {
   developerId: string | null;
   demo: boolean;
@@ -21,7 +21,7 @@ export interface KeyRow extends KeyName {
 }
 
 export interface SecretRow extends KeyRow {
-  /** Until when this secret of the key is accepted; null for its current one. Wall time. */
+  /** The end of this secret, in wall time; null for the current secret of the key. */
   validUntil: Date | null;
 }
 
@@ -29,7 +29,7 @@ interface LinkTokenRow extends KeyRow {
   userId: string | null;
   connectionId: string | null;
   accountSelection: AccountSelection | null;
-  /** Made with a key token. */
+  /** Whether the link token was created with a key token. */
   viaKeyToken: boolean;
   expiresAt: Date;
 }
@@ -44,7 +44,7 @@ const keyColumns = (sql: Db) => sql`
   k.redirect_urls as "redirectUrls", k.bound_link_tokens_only as "boundLinkTokensOnly",
   k.environment`;
 
-/** The keys that secrets open, by the hash of the secret in hexadecimal digits. */
+/** Returns keys by the hash of their secret, in hexadecimal digits. */
 export const findKeys = async (sql: Db, hashes: readonly Buffer[]): Promise<Map<string, SecretRow>> => {
   const rows = await sql<(SecretRow & { name: string })[]>`
     -- "name" is not null: it is made of what is not
@@ -54,7 +54,7 @@ export const findKeys = async (sql: Db, hashes: readonly Buffer[]): Promise<Map<
   return new Map(rows.map((row) => [row.name, row]));
 };
 
-/** A link token, with the key that it stands for. */
+/** Returns a link token with its key. */
 export const findLinkToken = async (sql: Db, hash: Buffer): Promise<LinkTokenRow | null> => {
   const [row] = await sql<LinkTokenRow[]>`
     select ${keyColumns(sql)}, t.user_id as "userId", t.looking as "viaKeyToken", t.expires_at as "expiresAt",
@@ -64,7 +64,7 @@ export const findLinkToken = async (sql: Db, hash: Buffer): Promise<LinkTokenRow
   return row ?? null;
 };
 
-/** A key token, with the key that it stands for. */
+/** Returns a key token with its key. */
 export const findKeyToken = async (sql: Db, hash: Buffer): Promise<KeyTokenRow | null> => {
   const [row] = await sql<KeyTokenRow[]>`
     select ${keyColumns(sql)}, t.expires_at as "expiresAt"
@@ -73,7 +73,7 @@ export const findKeyToken = async (sql: Db, hash: Buffer): Promise<KeyTokenRow |
   return row ?? null;
 };
 
-/** An assistant's access token, with the key that it acts with: of its scopes those that were agreed to. */
+/** Returns an assistant's access token with its key, whose scopes are limited to the approved ones. */
 export const findAssistantToken = async (sql: Db, hash: Buffer): Promise<KeyTokenRow | null> => {
   const [row] = await sql<(KeyTokenRow & { agreed: Scope[] })[]>`
     select ${keyColumns(sql)}, g.scopes as agreed, t.expires_at as "expiresAt"
@@ -86,15 +86,15 @@ export const findAssistantToken = async (sql: Db, hash: Buffer): Promise<KeyToke
   return { ...key, scopes: key.scopes.filter((scope) => agreed.includes(scope)) };
 };
 
-/** The number of a key that something outside of the database names: a job. Null when it was deleted. */
+/** Returns the internal id of a key by its public id, as jobs name it. Null when it was deleted. */
 export const findKeyId = async (sql: Db, publicId: string): Promise<number | null> => {
   const [row] = await sql<{ id: number }[]>`select id from api_keys where public_id = ${publicId}`;
   return row?.id ?? null;
 };
 
 /**
- * Keeps a key from being deleted until the transaction ends. To be called before anything of the key's is locked, since
- * a deletion of a key begins with it.
+ * Locks a key against deletion until the transaction ends. Call it before other rows of the key are locked, since a
+ * deletion locks the key first.
  */
 export const lockKeyAgainstDeletion = async (tx: Db, id: number): Promise<void> => {
   const { count } = await tx`select from api_keys where id = ${id} for key share`;

@@ -1,22 +1,22 @@
-/** Who a request acts for, once a gate has recognised it. */
+/** The identity that a gate has recognised for a request. */
 import type { KeyEnvironment } from '../platform/vocabulary/ids.ts';
 import type { Scope } from './scopes.ts';
 
 /** How many accounts a user may share. */
 export type AccountSelection = 'single' | 'multiple';
 
-/** Who sent a link token, and what it decides. */
+/** A link token and its restrictions. */
 interface LinkTokenHolder {
   tokenHash: Buffer;
   userId: string | null;
-  /** The connection that it renews; null for any bank. */
+  /** The connection to renew; null for a new connection at any bank. */
   connectionId: string | null;
-  /** Null where the session may say. */
+  /** Null when the connect session decides. */
   accountSelection: AccountSelection | null;
   expiresAt: Date;
 }
 
-/** What a key is called: inside, as the tenant of every row, and by everybody else. */
+/** The internal id of a key, which is the tenant of every row, and its public id. */
 export interface KeyName {
   id: number;
   publicId: string;
@@ -24,21 +24,21 @@ export interface KeyName {
 
 /** The application that a banking request acts for. */
 export interface Caller {
-  /** The tenant: every query filters by it. Internal: it is not shown. */
+  /** The tenant: every query filters by it. Internal, never shown. */
   keyId: number;
-  /** What the key is called by everybody else: `key_…`. */
+  /** The public id of the key: `key_…`. */
   keyPublicId: string;
   developerId: string | null;
   demo: boolean;
   scopes: Scope[];
-  /** Where sessions may return to, normalised; null for anywhere. */
+  /** The addresses that sessions may return to, normalised; null for any. */
   redirectUrls: readonly string[] | null;
-  /** Link tokens that name no user open nothing. */
+  /** Whether link tokens without a user are refused. */
   boundLinkTokensOnly: boolean;
   environment: KeyEnvironment;
   /**
-   * A developer looks, by a key token or by a link token that one made: the portal, the documentation, the command line. It has a
-   * budget of its own, and is not usage.
+   * Whether the caller uses a key token, or a link token created with one: the portal, the documentation or the command
+   * line. Such calls have their own budget and do not count as usage.
    */
   viaKeyToken: boolean;
   /** Wall time at which the request arrived. */
@@ -66,7 +66,7 @@ export const NOBODY: Identity = { kind: 'nobody' };
 declare module 'fastify' {
   interface FastifyRequest {
     identity: Identity;
-    /** The key that was recognised, also of a request that was then refused: what the usage record names. */
+    /** The recognised key, also of a refused request: the usage record names it. */
     key: KeyName | null;
   }
 }

@@ -1,15 +1,14 @@
 /**
- * Requests that the service makes of itself, by `app.inject`, on behalf of a caller whom a gate has let in before. What
- * opens them is no header, which anybody could send, but the context in which they are made: nothing that comes over a
- * network is in it.
+ * Requests that the service sends to itself with `app.inject`, for a caller that a gate has accepted before. The async
+ * context authorises them, not a header, which anybody could send: no request from the network runs in this context.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Caller } from './identity.ts';
 
 const current = new AsyncLocalStorage<Caller>();
 
-/** Runs `work`, whose requests to the service itself are those of `caller`: what it may not do, they may not. */
+/** Runs `work`; its requests to the service itself have the rights of `caller`. */
 export const runAsCaller = <T>(caller: Caller, work: () => T): T => current.run(caller, work);
 
-/** Null for every request from outside. */
+/** Returns the caller of an internal request; null for a request from outside. */
 export const internalCaller = (): Caller | null => current.getStore() ?? null;

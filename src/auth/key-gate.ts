@@ -23,7 +23,7 @@ import type { Caller } from './identity.ts';
 import { internalCaller } from './internal-caller.ts';
 import { requireSandbox, requireScope } from './permission.ts';
 
-/** A key that expires within this says so with every response. */
+/** Responses carry a warning when the key expires within this time. */
 const EXPIRY_WARNING = 7 * DAY;
 
 export const keyGates = (deps: Deps): Pick<Record<AccessKind, Gate>, 'public' | 'key' | 'key-or-link'> => {
@@ -55,16 +55,16 @@ export const keyGates = (deps: Deps): Pick<Record<AccessKind, Gate>, 'public' | 
     };
   };
 
-  /** Why a key is not accepted, whatever stands for it; null when it is. */
+  /** Returns the refusal of a key, whichever credential names it; null when it is accepted. */
   const refusalOf = ({ revokedAt, keyExpiresAt, environment }: KeyRow): ApiError | null => {
-    // Made while the operator allowed it.
+    // The key was created while the operator issued live keys.
     if (environment === 'live' && !config.liveKeys) return new ApiError('INVALID_API_KEY');
     if (revokedAt) return new ApiError('REVOKED_API_KEY', { revoked_at: revokedAt.toISOString() });
     if (keyExpiresAt === null || keyExpiresAt > clock.now()) return null;
     return new ApiError('INVALID_API_KEY', { cause: 'expired', expired_at: keyExpiresAt.toISOString() });
   };
 
-  /** As for any key, with a warning on a secret that a roll ends and on a key that soon expires. */
+  /** Returns the refusal of a secret. Warns when a roll ends the secret, or the key expires soon. */
   const refusalOfSecret = (row: SecretRow, reply: FastifyReply): ApiError | null => {
     const refusal = refusalOf(row);
     if (refusal) return refusal;
@@ -75,18 +75,18 @@ export const keyGates = (deps: Deps): Pick<Record<AccessKind, Gate>, 'public' | 
     }
     if (validUntil) {
       const until = validUntil.toISOString();
-      warn(reply, `The key was rolled: this secret of it ends at ${until}. Use its newest secret.`);
+      warn(reply, `The key was rolled: this secret ends at ${until}. Use the newest secret.`);
     }
     if (keyExpiresAt && keyExpiresAt <= after(now, EXPIRY_WARNING)) {
       warn(
         reply,
-        `This API key expires at ${keyExpiresAt.toISOString()}. Give it a later end in the portal.`,
+        `This API key expires at ${keyExpiresAt.toISOString()}. Set a later expires_at in the portal.`,
       );
     }
     return null;
   };
 
-  /** The caller, or the refusal: refused requests are counted too, so it is returned and not thrown. */
+  /** Returns the caller, or the refusal: refused requests are counted too, so it is not thrown. */
   const identify = async (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -131,7 +131,7 @@ export const keyGates = (deps: Deps): Pick<Record<AccessKind, Gate>, 'public' | 
     if (token.startsWith(prefixes.keyToken)) {
       const row = await findKeyToken(sql, tokenHash(token));
       if (!row || row.expiresAt <= clock.now()) return new ApiError('INVALID_API_KEY');
-      // Not recorded as the key's: its usage and last use are the application's, not those of who looks at them.
+      // Not recorded for the key: its usage and last use are those of the application only.
       return refusalOf(row) ?? callerFrom(row, { viaKeyToken: true });
     }
     if (!isWellFormedApiKey(token)) return new ApiError('INVALID_API_KEY');
@@ -141,7 +141,7 @@ export const keyGates = (deps: Deps): Pick<Record<AccessKind, Gate>, 'public' | 
     return refusalOfSecret(row, reply) ?? callerFrom(row);
   };
 
-  /** Counts the request against its caller, a refused one too, and lets it in on their behalf. */
+  /** Counts the request, even a refused one, and sets its identity. */
   const enter = async (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -191,7 +191,7 @@ export const keyGates = (deps: Deps): Pick<Record<AccessKind, Gate>, 'public' | 
   return {
     key: gate,
     'key-or-link': gate,
-    // Public endpoints look at a credential to know whose budget the request is counted against, and which banks it reaches.
+    // Public endpoints use a credential only for the rate limit and for the banks that it reaches.
     public: async (request, reply, access) => {
       if (access.limit === 'none') return;
       const token = access.limit === 'banking' ? bearerToken(request) : null;
@@ -210,16 +210,16 @@ export const keyGates = (deps: Deps): Pick<Record<AccessKind, Gate>, 'public' | 
   };
 };
 
-/** Keys of one developer share what is theirs: two hundred of them are not two hundred customers. */
+/** All keys of a developer share one owner: two hundred keys are not two hundred customers. */
 const ownerOf = ({ developerId, keyId }: Caller): OwnerId => developerId ?? keyId;
 
-/** Who looks at what an application does must not use up what the application may ask. */
+/** Calls with key tokens must not use up the budget of the application. */
 const budgetOf = (
   { keyPublicId, viaKeyToken }: Caller,
   bucket = viaKeyToken ? 'looking' : 'banking',
 ): string => `${bucket}:${keyPublicId}`;
 
-/** Tells a client of the Model Context Protocol where it learns how to ask its user (RFC 9728). */
+/** Tells a client of the Model Context Protocol how to authorize (RFC 9728). */
 const withChallenge = (refusal: ApiError, publicUrl: string): ApiError => {
   if (refusal.entry.status === 401) {
     refusal.headers['WWW-Authenticate'] =

@@ -1,6 +1,6 @@
 export type KeyStatus = 'active' | 'expired' | 'revoked';
 
-/** The state of a key at an instant of wall time. */
+/** Returns the status of a key at a wall time. */
 export const keyStatus = (
   { revokedAt, expiresAt }: { revokedAt: Date | null; expiresAt: Date | null },
   now: Date,

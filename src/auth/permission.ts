@@ -6,7 +6,7 @@ import type { Scope } from './scopes.ts';
 export const requireSandbox = ({ environment }: Caller): void => {
   if (environment !== 'live') return;
   throw new ApiError('INSUFFICIENT_PERMISSIONS', {
-    reason: 'A live key has no test clock and changes nothing at banks. Use a key of the sandbox here.',
+    reason: 'A live key has no test clock and changes nothing at banks. Use a sandbox key here.',
   });
 };
 

@@ -1,7 +1,6 @@
 /**
- * Registers a route: who may call it stands first, and decides what its handler is given. A handler of a route for
- * keys receives the caller, one for developers the session, and one for anybody neither; none can ask for what its
- * access does not give.
+ * Registers a route. Its access declaration comes first and determines what the handler receives: the caller for keys,
+ * the session for developers, nothing for public routes.
  */
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type {
@@ -48,7 +47,7 @@ export interface RouteOptions<Given, Schema extends FastifySchema>
   method: HTTPMethods;
   url: string;
   schema: Schema;
-  /** What else the platform is to know of the route. */
+  /** Further settings of the route. */
   config?: Omit<FastifyContextConfig, 'access'>;
   handler: [Given] extends [null]
     ? (request: Request<Schema>, reply: Reply<Schema>) => Result<Schema>
@@ -61,7 +60,7 @@ export const route = <Given, const Schema extends FastifySchema>(
   { handler, config, ...options }: RouteOptions<NoInfer<Given>, Schema>,
 ): void => {
   const { credentialOf } = access;
-  // The types above hold both forms apart; to Fastify a handler is a handler.
+  // The types above distinguish both forms; Fastify does not.
   const run = handler as (...parameters: unknown[]) => Result<Schema>;
   const isOpen = access.kind === 'public' || access.kind === 'admin';
   const acts = config?.acts === true;
@@ -77,8 +76,8 @@ export const route = <Given, const Schema extends FastifySchema>(
 };
 
 /**
- * HEAD of a GET that changes something: whoever looks at an address changes nothing by it, and learns only that it is served. Link
- * previews and mail scanners send it.
+ * Answers HEAD for a GET that changes something: it changes nothing and only shows that the address is served. Link
+ * previews and mail scanners send HEAD.
  */
 const answerHead = (app: App, url: string, access: Access<unknown>): void => {
   app.route({
@@ -97,7 +96,7 @@ declare module 'fastify' {
   }
 }
 
-/** Registers what browsers load: a GET for anybody, uncounted, which the interface description leaves out. */
+/** Registers a page: a public GET without a rate limit, hidden from the interface description. */
 export const page = (
   app: App,
   url: string,

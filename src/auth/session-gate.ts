@@ -13,12 +13,12 @@ import { findSession, sessionRefusal } from './session-store.ts';
 export const sessionGate = (deps: Deps): Gate => {
   const { sql, clock, counters, config } = deps;
 
-  /** The session, or the refusal: refused requests are counted too, so it is returned and not thrown. */
+  /** Returns the session, or the refusal: refused requests are counted too, so it is not thrown. */
   const identify = async (sent: string | null, method: string): Promise<DeveloperSession | ApiError> => {
     if (sent === null) return new ApiError('MISSING_DEV_TOKEN');
     if (isView(sent) && !READS.has(method)) {
       return new ApiError('WRONG_TOKEN_TYPE', {
-        reason: `A ${prefixes.developerView}… token only reads. Send the session token as ${prefixes.developerSession}… here.`,
+        reason: `A ${prefixes.developerView}… token is read-only. Send the session token as ${prefixes.developerSession}… here.`,
       });
     }
     const token = isView(sent) ? prefixes.developerSession + sent.slice(prefixes.developerView.length) : sent;
@@ -46,7 +46,7 @@ export const sessionGate = (deps: Deps): Gate => {
     }
     const { developer, portal, windowSeconds } = config.rateLimits;
     const session = who.tokenHash.toString('hex');
-    // A page of the portal is several reads, which take nothing from what a program may ask with the same session.
+    // A page of the portal sends several reads, which must not use up the budget of programs with the same session.
     await (isView(token!)
       ? countRequest(counters, reply, `view:${session}`, portal, windowSeconds)
       : countRequest(counters, reply, `session:${session}`, developer, windowSeconds));
@@ -57,7 +57,7 @@ export const sessionGate = (deps: Deps): Gate => {
 
 const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
-/** The form in which the portal sends its session token when it reads. */
+/** Whether a token is the read-only form that the portal sends for reads. */
 const isView = (token: string): boolean => token.startsWith(prefixes.developerView);
 
 const otherKind = (token: string): string | null => {

@@ -3,7 +3,7 @@ import { ApiError } from '../platform/vocabulary/errors.ts';
 
 /** A session as it is stored. */
 interface SessionRow {
-  /** Null when the account was deleted meanwhile. */
+  /** Null when the account was deleted. */
   developerId: string | null;
   expiresAt: Date;
 }

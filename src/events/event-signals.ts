@@ -3,7 +3,10 @@ import type { Signals } from '../platform/database/signals.ts';
 import type { Subscriber } from './outbox.ts';
 import type { EventSignal } from './signal-store.ts';
 
-/** As a subscriber of the outbox. A revocation erases what its event says of the person, so that goes along. */
+/**
+ * Returns a subscriber of the outbox. A revocation erases personal data from its event, so the signal carries the
+ * payload.
+ */
 export const eventSignals =
   (signals: Signals): Subscriber =>
   async (tx, { deliverable }) => {

@@ -1,9 +1,9 @@
-/** Which events a request asks for, in every list of them. */
+/** Parses the event filter of requests. */
 import { ApiError } from '../platform/vocabulary/errors.ts';
 import type { EventFilter } from './history-store.ts';
 import type { EventType } from './types.ts';
 
-/** As `eventFilter` has it on the wire. */
+/** The wire form of `eventFilter`. */
 interface EventQuery {
   type?: string;
   connection_id?: string;
@@ -12,7 +12,7 @@ interface EventQuery {
   until?: string;
 }
 
-/** Refuses a time that ends before it begins. */
+/** Returns the filter. Throws INVALID_PARAMETER when `since` is later than `until`. */
 export const parseEventFilter = ({ type, connection_id, user_id, since, until }: EventQuery): EventFilter => {
   const filter = {
     type: (type as EventType | undefined) ?? null,

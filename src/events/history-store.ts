@@ -1,4 +1,4 @@
-/** A developer's events as a list, newest first. */
+/** Lists a developer's events, newest first. */
 import type { Db } from '../platform/database/postgres.ts';
 import type { StoredEvent } from './store.ts';
 import type { EventType } from './types.ts';
@@ -6,12 +6,12 @@ import type { EventType } from './types.ts';
 export interface EventRow extends StoredEvent {
   keyPublicId: string;
   connectionId: string | null;
-  /** Wall time, by which the list is in order; of those recorded at once, by their position. */
+  /** Wall time. The list is ordered by it, and by position for equal times. */
   recordedAt: Date;
   position: number;
 }
 
-/** Which events are listed; null where it does not matter. */
+/** Filter of the list; null accepts any value. */
 export interface EventFilter {
   type: EventType | null;
   connectionId: string | null;
@@ -22,7 +22,7 @@ export interface EventFilter {
   until: Date | null;
 }
 
-/** The connections of a developer's user. A revoked one is nobody's. */
+/** Selects the connections of a developer's user. A revoked connection has no user. */
 export const connectionsOfUser = (sql: Db, developerId: string, userId: string) => sql`
   select c.id from connections c join api_keys k on k.id = c.key_id
   where k.developer_id = ${developerId} and c.user_id = ${userId}`;
@@ -39,11 +39,11 @@ const passing = (
   ${since === null ? sql`` : sql`and e.recorded_at >= ${since}`}
   ${until === null ? sql`` : sql`and e.recorded_at < ${until}`}`;
 
-/** A range of events_by_recording, however far down the list. */
+/** Selects the rows after a position: a range of the index events_by_recording, however far down the list. */
 const following = (sql: Db, { recordedAt, position }: Pick<EventRow, 'recordedAt' | 'position'>) => sql`
   and (e.recorded_at, e.position) < (${recordedAt}, ${position})`;
 
-/** Those that follow an event, if one is given; at most `limit`, null for all. */
+/** Lists events, after `after` if it is given; at most `limit`, null for all. */
 export const listEvents = async (
   sql: Db,
   developerId: string,
@@ -65,7 +65,7 @@ export const countEvents = async (sql: Db, developerId: string, filter: EventFil
   return row!.count;
 };
 
-/** Where an event of the developer's stands in the list. Null when there is no such event (any more). */
+/** Returns the list position of a developer's event. Null when there is no such event, or no longer. */
 export const findEventPlace = async (
   sql: Db,
   developerId: string,

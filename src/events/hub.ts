@@ -1,6 +1,6 @@
 /**
- * Wakes the event streams that are open in this process when any process has committed events for them, and ends those
- * whose session any process has ended. What happened the streams read from the table.
+ * Wakes the open event streams of this process when any process has committed events for them, and ends streams whose
+ * session ended in any process. The streams read the events from the table.
  */
 
 import { SECOND } from '../../packages/common/clock.ts';
@@ -12,47 +12,50 @@ import { type EventSignal, findNewEvents } from './signal-store.ts';
 import { currentPosition } from './store.ts';
 import type { Payload } from './types.ts';
 
-/** What a subscriber receives; `news`: there may be events that it has not read. */
+/** What a subscriber receives. `news`: there may be unread events. */
 export type Notice = 'news' | 'heartbeat' | 'end';
 
 export interface Subscription {
-  /** The next notice; several that are alike are one. After `end` there is none. */
+  /** Returns the next notice; equal pending notices are merged. None follows `end`. */
   next(): Promise<Notice>;
   end(): void;
   readonly ended: boolean;
-  /** What a revocation said of the person, or null when that is not heard of in time. */
+  /**
+   * Returns the payload of a revocation event, whose personal data is already erased from the table; null if it does
+   * not arrive in time.
+   */
   revocationPayload(eventId: string): Promise<Payload | null>;
 }
 
-/** The session that a subscription ends with. */
+/** The session of a subscription, which ends with it. */
 interface StreamSession {
   hash: Buffer;
-  /** Whether its time is over. */
+  /** Whether the session has expired. */
   isOver(): boolean;
 }
 
 export interface EventHub {
   /**
-   * Is woken by the events of one developer that are committed after this resolves. It ends with the session that opened
-   * it, in whatever process that ends.
+   * Subscribes to events of a developer that are committed after this resolves. The subscription ends with its session,
+   * whichever process ends that session.
    */
   subscribe(developerId: string, opener?: StreamSession): Promise<Subscription>;
   /** Ends all subscriptions. */
   close(): void;
 }
 
-/** So that proxies keep the connection, a dead one is noticed, and so is the end of a session. */
+/** Keeps the connection open in proxies, and detects dead connections and ended sessions. */
 export const HEARTBEAT = 15 * SECOND;
 
-/** How often it is asked, while streams are open, whether there are events whose message was lost. */
+/** How often open streams check for events whose signal was lost. */
 export const POLL_EVERY = SECOND;
 
-/** So many streams one developer may have open in one process; one more ends the oldest. */
+/** Streams of one developer in one process; one more ends the oldest. */
 export const MOST_STREAMS = 20;
 
-/** What revocations said is forgotten at the second heartbeat, or sooner when there are so many. */
+/** Most revocation payloads in memory. They are dropped at the second heartbeat. */
 const MOST_PAYLOADS = 1_000;
-/** Their message comes with that of the event; one that was read without is lost, in all likelihood. */
+/** The payload arrives together with the event's signal; after this time it is probably lost. */
 const PAYLOAD_WITHIN_MS = 500;
 
 interface Subscriber extends Subscription {
@@ -62,7 +65,7 @@ interface Subscriber extends Subscription {
 
 type RevocationPayloads = ReturnType<typeof createRevocationPayloads>;
 
-/** What revocations said of their person, for the streams that are open now. */
+/** Keeps the payloads of revocations for the open streams. */
 const createRevocationPayloads = () => {
   let [former, recent] = [new Map<string, Payload>(), new Map<string, Payload>()];
   const wanted = new Map<string, PromiseWithResolvers<Payload>>();
@@ -94,7 +97,7 @@ const createSubscriber = (
   words: RevocationPayloads,
   whenEnded: (subscriber: Subscriber) => void,
 ): Subscriber => {
-  // News first: a reader is sent what happened before it is asked whether it is still there.
+  // News first: events are sent before the heartbeat checks the connection.
   const waiting = new Set<'news' | 'heartbeat'>();
   let wanted: ((notice: Notice) => void) | null = null;
   let ended = false;
@@ -132,7 +135,7 @@ export const createEventHub = (sql: Sql, signals: Signals, log: Logger): EventHu
   const subscribers = new Map<string, Set<Subscriber>>();
   const words = createRevocationPayloads();
   let timers: NodeJS.Timeout[] = [];
-  /** The snapshot of the last look: whoever has events that it saw has been woken. */
+  /** The snapshot of the last poll: streams with events in it have been woken. */
   let lastPoll: Promise<string> | null = null;
   let isPolling = false;
   let closed = false;
@@ -170,7 +173,7 @@ export const createEventHub = (sql: Sql, signals: Signals, log: Logger): EventHu
     return lastPoll;
   };
 
-  /** Wakes those who have events that the look before did not see: their message may be lost. */
+  /** Wakes streams with events that the previous poll did not see: their signal may be lost. */
   const pollForEvents = async (): Promise<void> => {
     if (subscribers.size === 0) lastPoll = null;
     if (subscribers.size === 0 || isPolling) return;
@@ -180,7 +183,7 @@ export const createEventHub = (sql: Sql, signals: Signals, log: Logger): EventHu
       lastPoll = Promise.resolve(news.snapshot);
       news.developerIds.forEach(wake);
     } catch {
-      // Without a database there is no news. What there is meanwhile the next look finds.
+      // Without a database there is nothing to read; the next poll finds later events.
     } finally {
       isPolling = false;
     }
@@ -212,7 +215,7 @@ export const createEventHub = (sql: Sql, signals: Signals, log: Logger): EventHu
       const [oldest] = set;
       if (set.size > MOST_STREAMS) oldest!.end();
       if (closed) subscriber.end();
-      // From here on the looks find what it is not woken for.
+      // From here on the polls find events whose signal was lost.
       await lastSnapshot().catch((error: unknown) => {
         subscriber.end();
         throw error;

@@ -1,6 +1,6 @@
 /**
- * Records what happened in the transaction that makes it true, together with all that follows from it: none exists
- * without the others. The subscribers are handed in; the outbox knows none of them.
+ * Records events in the transaction that causes them, together with all their consequences. The subscribers are passed
+ * in; the outbox knows none of them.
  */
 import type { Clock } from '../../packages/common/clock.ts';
 import type { Tx } from '../platform/database/postgres.ts';
@@ -9,18 +9,18 @@ import { listedPayload } from './payload.ts';
 import { erasePersonFields, insertEvents } from './store.ts';
 import type { NewEvent, RecordedEvent } from './types.ts';
 
-/** Does, in the transaction that records events, what follows from them. */
+/** Runs in the transaction that records events. */
 export type Subscriber = (
   tx: Tx,
   recorded: {
-    /** In the order of the set; those of keys without a developer, too. */
+    /** In recording order, including events of keys without a developer. */
     all: readonly (NewEvent & { id: string })[];
     deliverable: readonly RecordedEvent[];
   },
 ) => Promise<void>;
 
 export interface Outbox {
-  /** Writes events down, as one set, in the transaction that makes them true; returns their ids in order. */
+  /** Records a set of events in the given transaction; returns their ids in order. */
   record(tx: Tx, events: readonly NewEvent[]): Promise<string[]>;
 }
 

@@ -1,16 +1,16 @@
 /**
- * The two forms in which an event is delivered. Fields are written in a fixed order and always the same ones, so the
- * form of an event is a pure function of the event: it can be made again and is the same to the byte.
+ * The two delivery forms of an event. Fields have a fixed order and are always present, so the form depends only on the
+ * event and can be reproduced byte by byte.
  */
 import { type EventContent, payloadFields } from './types.ts';
 
 type Field = string | number | null;
 
-/** Exactly the fields of the specification; null where the person they named was erased. */
+/** Exactly the fields of the specification; null for erased personal data. */
 const listedFields = ({ type, payload }: EventContent): Record<string, Field> =>
   Object.fromEntries(payloadFields[type].map((name) => [name, payload[name] ?? null]));
 
-/** What a new event's payload is to hold, and nothing besides; throws when a field is missing. */
+/** Returns exactly the payload fields of a new event; throws when a field is missing. */
 export const listedPayload = ({
   type,
   payload,

@@ -4,11 +4,11 @@ import { type Deps, eventRoutes } from './routes.ts';
 import { Event } from './schema.ts';
 import { eraseAccountFields } from './store.ts';
 
-/** What happened, to read and to follow. */
+/** The list and the stream of events. */
 export const events: Room<Deps> = {
   routes: eventRoutes,
   personalData,
-  // By code: names of accounts are cut out of the payload. The rest is erased as the outbox records a revocation.
+  // By code: account ids are removed from the payload. The outbox erases the rest when it records a revocation.
   personalDataByCode: () => ({ eraseAccounts: eraseAccountFields }),
   schemas: [Event],
 };

@@ -32,7 +32,7 @@ const FRAMES = serializedBody(
 );
 
 export const eventRoutes = (app: App, { sql, clock, hub }: Deps): void => {
-  // Streams never end by themselves: a closing service must not wait for them.
+  // Streams never end by themselves: a closing service must end them.
   app.addHook('preClose', async () => hub.close());
 
   route(app, developer(), {
@@ -43,7 +43,7 @@ export const eventRoutes = (app: App, { sql, clock, hub }: Deps): void => {
       tags: ['Webhooks'],
       summary: 'List events',
       description:
-        'What happened to the connections of all your keys, newest first, whether or not a webhook asked for it. Events are kept for 30 days; of a revoked connection they no longer name the user. One that is being recorded may still appear among the newest: to follow them, use webhooks or the stream.',
+        'Events about the connections of all your keys, newest first, whether or not a webhook subscribes to them. Events are kept for 30 days. Events about a revoked connection no longer name the user. An event that is being recorded can still appear among the newest: to follow events, use webhooks or the stream.',
       querystring: EventsQuery,
       response: { 200: pageOf(ref(Event)) },
       errors: ['INVALID_PARAMETER'],
@@ -68,7 +68,7 @@ export const eventRoutes = (app: App, { sql, clock, hub }: Deps): void => {
       tags: ['Webhooks'],
       summary: 'Follow events as they happen',
       description:
-        'Server-sent events of all your keys, for a machine that no webhook can reach. Each frame carries the event id; send the last one as `Last-Event-ID` to go on from there. A comment comes every 15 seconds.',
+        'Server-sent events of all your keys, for a machine that no webhook can reach. Each frame carries the event id; send the last one as `Last-Event-ID` to resume after it. The stream carries a comment every 15 seconds.',
       headers: Type.Object({
         'last-event-id': Type.Optional(
           Type.String({
@@ -92,11 +92,11 @@ export const eventRoutes = (app: App, { sql, clock, hub }: Deps): void => {
     handler: async (session, request, reply) => {
       const { developerId, tokenHash, expiresAt } = session;
       const lastEventId = request.headers['last-event-id'] || null;
-      // Subscribed before it is read where to begin, so that nothing falls between the two.
+      // Subscribes before the start position is read, so that no event is missed in between.
       const isOver = (): boolean => expiresAt <= clock.now();
       const subscription = await hub.subscribe(developerId, { hash: tokenHash, isOver });
       reply.raw.once('close', () => subscription.end());
-      // The client may have left while the subscription was made, or the session have ended.
+      // The client may have disconnected meanwhile, or the session may have ended.
       if (reply.raw.destroyed) subscription.end();
       const refusal = await findSessionRefusal(sql, tokenHash, clock.now());
       if (refusal) {
@@ -114,12 +114,12 @@ export const eventRoutes = (app: App, { sql, clock, hub }: Deps): void => {
         subscription.end();
         throw new ApiError('INVALID_PARAMETER', {
           parameter: 'Last-Event-ID',
-          reason: 'it is no event of this account, or one that is no longer kept',
+          reason: 'no event of this account has this id, or the event is no longer kept',
         });
       }
       const isPermitted = async (): Promise<boolean> =>
         (await findSessionRefusal(sql, tokenHash, clock.now())) === null;
-      // A proxy that collects frames, to compress them for example, would keep them back.
+      // A proxy that compresses would buffer frames.
       reply.headers({ 'Cache-Control': 'no-store, no-transform', 'X-Accel-Buffering': 'no' });
       reply.type('text/event-stream');
       return reply.send(

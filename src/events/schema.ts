@@ -9,18 +9,23 @@ export const Event = Type.Object(
   {
     object: Type.Literal('event'),
     id: Type.String({
-      description: 'The same in every delivery and in the stream.',
+      description: 'The id is the same in every delivery and in the stream.',
       examples: ['evt_7Hd2EXAMPLE'],
     }),
     event: type,
     api_key_id: Type.String({ examples: ['key_6Rk1EXAMPLE'] }),
     api_key_prefix: Type.String({ examples: ['svc_test_sk_4f7Qa1'] }),
     connection_id: nullable(
-      Type.String({ description: 'Null of an event that is about none.', examples: ['conn_7Hd2EXAMPLE'] }),
+      Type.String({
+        description: 'Null for an event that is about no connection.',
+        examples: ['conn_7Hd2EXAMPLE'],
+      }),
     ),
     occurred_at: dateTime('When it happened, on the clock of the key.'),
-    created_at: dateTime('The same: the name that the event stream has for it.'),
-    recorded_at: dateTime('When it was recorded, on the clock of the service: what the list goes by.'),
+    created_at: dateTime('The same time as `occurred_at`. The event stream uses this name.'),
+    recorded_at: dateTime(
+      'When it was recorded, on the clock of the service. The list is ordered by this time.',
+    ),
     payload: Type.Unsafe<Record<string, unknown>>({
       type: 'object',
       additionalProperties: true,
@@ -31,13 +36,13 @@ export const Event = Type.Object(
 );
 export type Event = Type.Static<typeof Event>;
 
-/** Which events are asked for, in every list of them. */
+/** The event filter of every list. */
 export const eventFilter = {
   type: Type.Optional(type),
   connection_id: optionalText(maxLength.other, 'Only events about this connection.'),
   user_id: optionalText(
     maxLength.userId,
-    'Only events about connections of this user. Those of a revoked connection name nobody.',
+    'Only events about connections of this user. Events about a revoked connection name no user.',
   ),
   since: Type.Optional(dateTime('Only events recorded at this time or later.')),
   until: Type.Optional(dateTime('Only events recorded before this time.')),

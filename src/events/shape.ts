@@ -3,7 +3,7 @@ import { flatPayload } from './payload.ts';
 import type { Event } from './schema.ts';
 import type { StoredEvent } from './store.ts';
 
-/** An event as the stream shows it. */
+/** Returns the stream form of an event. */
 export const streamedShape = (event: StoredEvent) => ({
   object: 'event' as const,
   id: event.id,
@@ -13,7 +13,7 @@ export const streamedShape = (event: StoredEvent) => ({
   payload: flatPayload(event),
 });
 
-/** An event as the list shows it. */
+/** Returns the list form of an event. */
 export const eventShape = (row: EventRow): Event => ({
   ...streamedShape(row),
   api_key_id: row.keyPublicId,

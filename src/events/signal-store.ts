@@ -1,4 +1,6 @@
-/** What processes tell one another of events and of sessions that end: that there is something to read, not what. */
+/**
+ * Signals between processes about new events and ended sessions. They say that there is something to read, not what.
+ */
 import type { Db } from '../platform/database/postgres.ts';
 import type { Payload } from './types.ts';
 
@@ -9,25 +11,25 @@ interface NewEvents {
   eventsOf: string;
 }
 
-/** A revocation is committed: what it said of the person, which stands in no table any more. */
+/** A revocation is committed: its payload, whose personal data is no longer in any table. */
 interface Revoked {
   revocation: string;
   payload: Payload;
 }
 
-/** What a notification says when sessions have ended. */
+/** Sessions of a developer have ended. */
 interface EndedSessions {
-  /** Whose they were. */
+  /** The developer of the sessions. */
   sessionsOf: string;
-  /** The hash of the one that ended, in hex; null: all of them. */
+  /** The hash of the ended session, in hex; null: all sessions. */
   session: string | null;
 }
 
 export type EventSignal = NewEvents | Revoked | EndedSessions;
 
 /**
- * Notifies every process that a session of a developer has ended, or all have. In the transaction that ends it: this one must
- * not get lost.
+ * Notifies every process that one session of a developer has ended, or all. Sent in the transaction that ends them:
+ * this signal must not be lost.
  */
 export const announceSessionEnd = async (
   tx: Db,
@@ -38,7 +40,9 @@ export const announceSessionEnd = async (
   await tx`select pg_notify(${CHANNEL}, ${JSON.stringify(message)})`;
 };
 
-/** Of some developers those who have events that a snapshot did not see, and the snapshot that saw them. */
+/**
+ * Returns those of the developers that have events after a snapshot, and a new snapshot that includes these events.
+ */
 export const findNewEvents = async (
   sql: Db,
   developerIds: readonly string[],

@@ -2,7 +2,7 @@ import type { Db, Sql, Tx } from '../platform/database/postgres.ts';
 import type { RemovedAccounts } from '../platform/room/personal-data.ts';
 import type { EventType, NewEvent, Payload, RecordedEvent } from './types.ts';
 
-/** Writes events down; returns those of keys that belong to a developer. The order of the set is that of their positions. */
+/** Inserts events; returns those of keys with a developer. Positions follow the order of the set. */
 export const insertEvents = async (
   tx: Tx,
   events: readonly (NewEvent & { id: string })[],
@@ -23,12 +23,12 @@ export const insertEvents = async (
     from recorded r join key_secrets s on s.key_id = r.key_id and s.valid_until is null
     where r.developer_id is not null -- "developerId" is not null: the condition says so`;
 
-/** Fields of payloads that are about the person: the developer's name for them, and their accounts. */
+/** Payload fields with personal data: the developer's id of the user, and their account. */
 const PERSON_FIELDS = ['user_id', 'account_id'];
 
 /**
- * Erases, in the transaction of a revocation, what events say of the person. A revocation that was only fired erases
- * nothing.
+ * Erases personal data from the events of a revoked connection, in the revoking transaction. A fired test revocation
+ * erases nothing.
  */
 export const erasePersonFields = async (tx: Tx, keyId: number, connectionId: string): Promise<void> => {
   await tx`
@@ -37,7 +37,7 @@ export const erasePersonFields = async (tx: Tx, keyId: number, connectionId: str
       and e.key_id = c.key_id and e.connection_id = c.id and e.payload ?| ${PERSON_FIELDS}::text[]`;
 };
 
-/** Erases from the events of a connection which of its accounts they were about. */
+/** Erases the ids of removed accounts from the events of a connection. */
 export const eraseAccountFields = async (
   tx: Tx,
   { keyId, connectionId, ids }: RemovedAccounts,
@@ -47,10 +47,10 @@ export const eraseAccountFields = async (
     where key_id = ${keyId} and connection_id = ${connectionId} and payload->>'account_id' = any(${[...ids]})`;
 };
 
-/** Rows that one round throws away at most, so that it never holds locks for long. */
+/** Most rows that one round deletes, so that it never holds locks for long. */
 const DELETED_AT_ONCE = 5_000;
 
-/** Throws away what was recorded before a time of the wall clock. */
+/** Deletes events recorded before a wall time. */
 export const deleteOldEvents = async (sql: Db, before: Date): Promise<void> => {
   await sql`
     delete from events where (key_id, id) in (
@@ -58,8 +58,8 @@ export const deleteOldEvents = async (sql: Db, before: Date): Promise<void> => {
 };
 
 /**
- * A point in a developer's history, and what was visible there: of the transactions up to its own,
- * those that the snapshot saw; of its own, the events up to its position.
+ * A position in a developer's history and the events visible there: in earlier transactions, those that the snapshot
+ * saw; in its own transaction, the events up to its position.
  */
 export interface StreamPosition {
   xid: string;
@@ -67,20 +67,20 @@ export interface StreamPosition {
   snapshot: string;
 }
 
-/** The place of an event. Null when the developer has no such event (any more). */
+/** Returns the position of an event. Null when the developer has no such event, or no longer. */
 export const findEventPosition = async (
   sql: Db,
   developerId: string,
   eventId: string,
 ): Promise<StreamPosition | null> => {
-  // With transaction 0 the order is unknown: nothing counts as seen but what the zero was given for.
+  // With transaction 0 the order is unknown: only events of transaction 0 count as seen.
   const [row] = await sql<StreamPosition[]>`
     select xid::text as xid, case when xid = '0' then 0 else position end as position, snapshot::text as snapshot
     from events where id = ${eventId} and key_id in (select id from api_keys where developer_id = ${developerId})`;
   return row ?? null;
 };
 
-/** The place of this moment. */
+/** Returns the current position. */
 export const currentPosition = async (sql: Db): Promise<StreamPosition> => {
   const [row] = await sql<StreamPosition[]>`
     select pg_snapshot_xmax(present)::text as xid, 0 as position, present::text as snapshot
@@ -96,13 +96,13 @@ export interface StoredEvent {
   payload: Payload;
 }
 
-/** Events that are read at once. */
+/** Events of one page. */
 const PAGE = 200;
 
 /**
- * A developer's events from one place to another, in the order of their transactions: page by page, so that no
- * connection is held while a slow reader takes them. What is committed meanwhile is left out, or an event could be
- * followed by one that it had seen, and who goes on after it would miss that one.
+ * Yields a developer's events between two positions in transaction order, page by page, so that a slow reader holds no
+ * connection. Later commits are left out: otherwise an event could follow one that had already seen it, and a client
+ * that resumes after it would miss the other.
  */
 export async function* eventsBetween(
   sql: Sql,
@@ -131,9 +131,9 @@ export async function* eventsBetween(
 }
 
 /**
- * Transaction numbers mean nothing in another database cluster: after a restore from a dump they may lie in this
- * one's future. Then all are set to zero, and a client that resumes from an old event gets some of them twice instead of
- * missing new ones. To be called before new events are recorded; normally it reads the end of one index.
+ * Resets transaction numbers that belong to another database cluster: after a restore from a dump they may be in this
+ * cluster's future. They are set to zero; a client that resumes from an old event then gets some events twice instead
+ * of missing new ones. Call it before new events are recorded; it normally reads the end of one index.
  */
 export const resetForeignTransactionIds = async (sql: Db): Promise<void> => {
   await sql`

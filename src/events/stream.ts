@@ -1,16 +1,16 @@
-/** A developer's events as server-sent events, from a given one on or from now. */
+/** Streams a developer's events as server-sent events, from a given event or from now. */
 import type { Sql } from '../platform/database/postgres.ts';
 import type { Subscription } from './hub.ts';
 import { streamedShape } from './shape.ts';
 import { currentPosition, eventsBetween, type StoredEvent, type StreamPosition } from './store.ts';
 
-/** How soon a client that lost the stream may come back, in milliseconds. */
+/** Milliseconds until a disconnected client reconnects. */
 const RETRY = 2_000;
 
 interface StreamStart {
-  /** Everything after it is sent. */
+  /** The stream sends everything after this position. */
   place: StreamPosition;
-  /** The last event that the client has; null when it begins with what happens now. */
+  /** The last event that the client has; null to begin now. */
   lastEventId: string | null;
 }
 
@@ -18,9 +18,9 @@ const frame = (event: StoredEvent): string =>
   `id: ${event.id}\nevent: ${event.type}\ndata: ${JSON.stringify(streamedShape(event))}\n\n`;
 
 /**
- * The frames of a stream, until the subscription or the permission ends. Each time that there is news, what is visible now and
- * was not the last time is read in the order of transactions: so an event whose transaction commits after one with a
- * higher number comes later, and none is left out or sent twice.
+ * Yields the frames of a stream until the subscription or the permission ends. At each notice it reads the events that
+ * are visible now and were not visible before, in transaction order. So an event whose transaction commits after one
+ * with a higher number comes later, and none is left out or sent twice.
  */
 export async function* eventStream(
   sql: Sql,
@@ -64,6 +64,6 @@ export async function* eventStream(
   }
 }
 
-/** A revocation erases whom it was about from its event: those who listen learn it from its message. */
+/** A revocation erases personal data from its event; open streams receive it through the signal. */
 const isErased = ({ type, payload }: StoredEvent): boolean =>
   type === 'ITEM.CONNECTION_REVOKED' && payload.user_id === undefined;

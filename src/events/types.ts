@@ -1,8 +1,8 @@
-/** What can happen, and what an event of it says: the specification's table of events. */
+/** The specification's table of events and their fields. */
 
 const ofConnection = ['connection_id', 'bank_id', 'user_id'] as const;
 
-/** Every event with its payload fields, in the order in which they are written. */
+/** Every event with its payload fields, in output order. */
 export const payloadFields = {
   'AUTH.AUTOMATICALLY_VERIFIED': ofConnection,
   'ITEM.CONNECTION_REVOKED': ofConnection,
@@ -10,15 +10,20 @@ export const payloadFields = {
   'ITEM.CONNECTION_EXPIRED': [...ofConnection, 'expired_at'],
   'ITEM.HEALTH_CHANGED': [...ofConnection, 'status', 'reason'],
   'TRANSACTIONS.SYNC_UPDATES_AVAILABLE': ['account_id', 'bank_id'],
+  'ACCOUNTS.REMOVED': ['account_id', ...ofConnection, 'closed_at', 'closed_reason'],
   'ACCESS.CLAIM_REPEATED': ['token_id'],
 } as const satisfies Record<string, readonly string[]>;
 
 export type EventType = keyof typeof payloadFields;
 export const eventTypes = Object.keys(payloadFields) as EventType[];
 
-/** Delivered to webhooks that name them: it would be news to those that asked for all before there were any. */
-const optInEventTypes: readonly EventType[] = ['ITEM.HEALTH_CHANGED', 'ACCESS.CLAIM_REPEATED'];
-/** What a webhook receives that names no events. */
+/** Delivered only to webhooks that name them: webhooks that subscribed to all events predate these. */
+const optInEventTypes: readonly EventType[] = [
+  'ITEM.HEALTH_CHANGED',
+  'ACCOUNTS.REMOVED',
+  'ACCESS.CLAIM_REPEATED',
+];
+/** The events of a webhook that names none. */
 export const defaultEventTypes = eventTypes.filter((type) => !optInEventTypes.includes(type));
 
 /** Fields of an event by name. */
@@ -27,7 +32,7 @@ export type Payload = Record<string, string | number | null>;
 export interface NewEvent {
   type: EventType;
   keyId: number;
-  /** Null of an event that is about no connection. */
+  /** Null for an event about no connection. */
   connectionId: string | null;
   /** On the key's clock. */
   occurredAt: Date;
@@ -35,17 +40,17 @@ export interface NewEvent {
   payload: Payload;
 }
 
-/** What both forms of a delivered body are made of. */
+/** The content of both delivery forms. */
 export interface EventContent {
   type: EventType;
   occurredAt: Date;
   payload: Payload;
 }
 
-/** An event of a key that belongs to a developer, to whom it can be delivered. */
+/** An event of a key with a developer, which can be delivered. */
 export interface RecordedEvent extends NewEvent {
   id: string;
-  /** The transaction that records it. */
+  /** The recording transaction. */
   xid: string;
   developerId: string;
   keyPrefix: string;

@@ -7,6 +7,7 @@ import { breather } from '../../packages/common/breather.ts';
 import { after } from '../../packages/common/clock.ts';
 import type { BankAccount, BankGrant, BankHolder, Psu } from '../banks/contract/contract.ts';
 import { ProviderError } from '../banks/contract/error.ts';
+import { rememberDataKeys } from '../ledger/data-keys/data-keys.ts';
 import { abortable } from '../platform/abortable.ts';
 import { type FoundKeys, requireKey } from '../platform/keys/data-keys.ts';
 import type { SealingKey } from '../platform/secrets.ts';
@@ -26,7 +27,7 @@ export interface Fetched {
   row: PullRow;
   until: Date;
   dataKey: SealingKey;
-  /** Accounts that are not known yet. One that is no longer listed keeps its rows: it has no news, and no more. */
+  /** Accounts that are not known yet. One that is no longer listed has no news: it keeps its rows, and is closed. */
   opened: BankAccount[];
   /** The identity that new accounts are kept with; asked for only where there are any. */
   holder: BankHolder | null;
@@ -142,8 +143,9 @@ const fetchOne = (
     bank,
     threads,
     sql,
+    dataKeys,
     bankDeadlineMs = BANK_DEADLINE,
-  }: Pick<Deps, 'bank' | 'threads' | 'sql' | 'bankDeadlineMs'>,
+  }: Pick<Deps, 'bank' | 'threads' | 'sql' | 'dataKeys' | 'bankDeadlineMs'>,
   row: PullRow,
   keys: FoundKeys,
   until: Date,
@@ -162,6 +164,8 @@ const fetchOne = (
       const listed = await abortable(signal, bank.accounts(grant, call));
       const opened = listed.filter(({ ref }) => !known.has(ref));
       const holder = opened.length > 0 ? await abortable(signal, bank.holder(grant, call)) : null;
+      // A new account is compared with the user's others when it is taken over.
+      if (opened.length > 0) await rememberDataKeys({ sql, dataKeys }, row);
       const reads: AccountRead[] = [];
       for (const { ref, currency } of listed) {
         const account = known.get(ref);

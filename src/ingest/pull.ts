@@ -3,11 +3,14 @@
  * asked first, with nothing locked; then the rows, the balances, the bookmark and TRANSACTIONS.SYNC_UPDATES_AVAILABLE are
  * one transaction. A pull that is repeated after a crash finds the bookmark where it was and brings the same again.
  */
+import type { NewEvent } from '../events/types.ts';
+import { markDuplicates } from '../ledger/accounts/duplicates.ts';
 import { insertAccounts } from '../ledger/accounts/store.ts';
 import type { Applied } from '../ledger/transactions/apply.ts';
 import type { Tx } from '../platform/database/postgres.ts';
 import { inSavepoint } from '../platform/database/savepoint.ts';
 import { applyReads } from './apply-reads.ts';
+import { applyListing } from './closing.ts';
 import type { Deps } from './deps.ts';
 import { applyingFailed, type Failure, type Retry } from './failure.ts';
 import { type Fetched, logFailedPull } from './fetch.ts';
@@ -24,6 +27,8 @@ interface ApplyOptions {
   failures?: readonly Failure[];
   /** The account whose sync was asked for: its event is recorded even when nothing is new. */
   requestedAccount?: { id: string; connectionId: string; bankId: string };
+  /** The bank's references of accounts that the user takes out of the connection: they are not closed by the bank. */
+  takenOut?: readonly string[];
 }
 
 const NOTHING: Applied = { accounts: [], posted: 0, pending: 0, modified: 0, removed: 0 };
@@ -119,12 +124,16 @@ const applyAll = async (
   deps: Deps,
   tx: Tx,
   fetched: Fetched[],
-  { requestedAccount }: ApplyOptions,
+  { requestedAccount, takenOut = [] }: ApplyOptions,
 ): Promise<Applied> => {
   if (fetched.length === 0) return NOTHING;
-  for (const { row, dataKey, opened, holder } of fetched) {
+  const closed: NewEvent[] = [];
+  for (const one of fetched) {
+    const { row, dataKey, opened, holder } = one;
+    closed.push(...(await applyListing(tx, one, takenOut)));
     const owner = { keyId: row.keyId, connectionId: row.id, bankId: row.bankId };
     await insertAccounts(tx, owner, dataKey, opened, holder);
+    if (opened.length > 0) await markDuplicates(deps, tx, row);
   }
   const applied = await applyReads(
     tx,
@@ -153,18 +162,16 @@ const applyAll = async (
   ) {
     news.set(requestedAccount.id, requestedAccount);
   }
-  await deps.outbox.record(
-    tx,
-    [...news.values()].map((account) => {
-      const { row, until } = fetchedOf.get(account.connectionId)!;
-      return {
-        type: 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE',
-        keyId: row.keyId,
-        connectionId: row.id,
-        occurredAt: until,
-        payload: { account_id: account.id, bank_id: account.bankId },
-      };
-    }),
-  );
+  const updates = [...news.values()].map((account): NewEvent => {
+    const { row, until } = fetchedOf.get(account.connectionId)!;
+    return {
+      type: 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE',
+      keyId: row.keyId,
+      connectionId: row.id,
+      occurredAt: until,
+      payload: { account_id: account.id, bank_id: account.bankId },
+    };
+  });
+  await deps.outbox.record(tx, [...updates, ...closed]);
   return applied;
 };

@@ -30,6 +30,8 @@ interface KnownAccount {
   currency: string;
   /** How far back its rows go: not read yet, the newest days, or all that the bank has. */
   history: 'none' | 'recent' | 'complete';
+  /** The bank did not list it when it was last asked. */
+  closed: boolean;
 }
 
 /** Living connections to banks as they are, in the order of their ids: where data come from files there is nothing to ask. */
@@ -43,7 +45,8 @@ export const readForPull = async (sql: Db, connectionIds: readonly string[]): Pr
          c.data_key_id as "dataKeyId", c.bank_grant as "bankGrant", c.pulled_until as "pulledUntil",
          c.expires_at as "expiresAt", k.clock_offset_ms as "clockOffsetMs", ${healthColumns(sql)}, h.failures,
          coalesce((
-           select json_agg(json_build_object('ref', a.bank_ref, 'currency', a.currency, 'history', a.history))
+           select json_agg(json_build_object(
+             'ref', a.bank_ref, 'currency', a.currency, 'history', a.history, 'closed', a.closed_at is not null))
            from accounts a where a.connection_id = c.id
          ), '[]') as accounts
   from connections c join api_keys k on k.id = c.key_id ${withHealth(sql)}

@@ -1,4 +1,4 @@
-/** All rooms as one application. Each route is registered once, and served bare and under /v1. */
+/** Builds one application from all rooms. Each route is registered once, and served with and without /v1. */
 import cors from '@fastify/cors';
 import type { FastifyInstance } from 'fastify';
 import { guardRoutes } from '../auth/access.ts';
@@ -21,7 +21,7 @@ import { rooms } from './rooms.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Every address that a GET is served at, described or not. */
+    /** The addresses of all GET routes, hidden ones included. */
     readableUrls: readonly string[];
   }
 }
@@ -55,7 +55,7 @@ export const buildApp = async (deps: Parts): Promise<App> => {
   return app;
 };
 
-/** What a browser script may read of a response. */
+/** The headers that browser scripts may read. */
 const EXPOSED_HEADERS = [
   'ETag',
   'X-Request-Id',

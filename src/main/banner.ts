@@ -1,7 +1,7 @@
 import { styleText } from 'node:util';
 import type { Config } from '../platform/config.ts';
 
-/** What a newcomer sees after `npm start`: where it is, the key, and commands to paste that end at transactions. */
+/** Returns the start-up text: addresses, the demo key, and commands to paste that read transactions. */
 export const banner = ({ publicUrl, demoApiKeys }: Config): string => {
   const [demoKey] = demoApiKeys;
   const title = styleText('bold', 'Open Banking Data Service');
@@ -39,5 +39,5 @@ export const banner = ({ publicUrl, demoApiKeys }: Config): string => {
   return lines.join('\n');
 };
 
-/** The first id of a kind in a response. */
+/** Returns a command that extracts the first id of a kind from a response. */
 const first = (prefix: string): string => `grep -o '${prefix}[0-9A-Za-z]*' | head -1`;

@@ -1,4 +1,4 @@
-/** All banks of an installation: the simulated ones, and those that its operator added. */
+/** All banks of an installation: the simulated ones, and those of the operator's BANKS_FILE. */
 
 import { berlinGroup } from '../banks/berlin-group/provider.ts';
 import { readBanksFile } from '../banks/catalogue/banks-file.ts';
@@ -8,7 +8,7 @@ import type { BankProvider } from '../banks/contract/contract.ts';
 import type { Config } from '../platform/config.ts';
 import { resolveAnyName, resolvePublicName, type TargetRules } from '../platform/outgoing/target.ts';
 
-/** Where banks may be: in production, no private address. */
+/** Restricts the addresses of banks: no private address in production. */
 export const bankRules = ({ production }: Pick<Config, 'production'>): TargetRules => ({
   allowPrivate: !production,
   resolve: production ? resolvePublicName : resolveAnyName,

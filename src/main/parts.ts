@@ -22,10 +22,10 @@ import type { MasterKey } from '../platform/secrets.ts';
 import type { Threads } from '../platform/threads/threads.ts';
 import type { DeliveryPolicy } from '../webhooks/policy.ts';
 
-/** What the service is put together from, built once by service.ts. A room sees of it what its `deps.ts` names. */
+/** All parts of the service, built once by service.ts. Each room sees only those that its `deps.ts` names. */
 export interface Parts {
   config: Config;
-  /** Aborted when this process is to be sent no more requests: it still serves those that come. */
+  /** Aborted when this process should receive no new requests; it still serves those that arrive. */
   leaving: AbortSignal;
   log: Logger;
   /** Wall time. A key's own time is `caller.now`. */
@@ -33,38 +33,38 @@ export interface Parts {
   sql: Sql;
   /** Whether the database answers, and whether its disk is full. */
   watch: DatabaseWatch;
-  /** The space that is left for the embedded database; null where another one is used. */
+  /** Free space for the embedded database; null with another database. */
   disk: DiskSpace | null;
-  /** For figures that may be a few seconds late: a replica where there is one. Never for what belongs to a connection. */
+  /** For figures that may be a few seconds stale: a replica if there is one. Never for data of a connection. */
   reads: Db;
   /** Seals what must be read back and wraps the data keys of connections. */
   master: MasterKey;
-  /** Open what belongs to a connection. */
+  /** Opens the sealed data of connections. */
   dataKeys: DataKeys;
   counters: Counters;
-  /** All banks that there are: the simulated ones, and those of BANKS_FILE. */
+  /** All banks: the simulated ones, and those of BANKS_FILE. */
   catalogue: readonly Bank[];
   bank: BankProvider;
-  /** How long a bank may take in the background, if not as long as usual. */
+  /** Limit for banks in background work, if not the default. */
   bankDeadlineMs?: number;
   jobs: Jobs;
-  /** Where heavy work is done. */
+  /** Threads for heavy work. */
   threads: Threads;
-  /** What uploads and exports take of the memory of the process. */
+  /** Memory budget of uploads and exports. */
   budget: ByteBudget;
   /** Delivers events to open event streams. */
   hub: EventHub;
-  /** Records what happens. */
+  /** Records events. */
   outbox: Outbox;
-  /** What every room holds about people. */
+  /** The personal data of every room. */
   personalData: readonly PersonalData[];
-  /** What is deleted by its age. */
+  /** Rules for deletion by age. */
   retention: readonly RetentionRule[];
   mailer: Mailer;
-  /** Where every banking request is recorded. */
+  /** Records every banking request. */
   recorder: Recorder;
   /** Shows a request in several languages. */
   requestSamples: (app: App) => SamplesOf;
-  /** How webhooks are delivered: limits, retries, where to. */
+  /** How webhooks are delivered: limits, retries, allowed targets. */
   webhooks: DeliveryPolicy;
 }

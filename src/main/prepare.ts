@@ -3,8 +3,8 @@ import type { Sql } from '../platform/database/postgres.ts';
 import { installJobs } from '../platform/jobs/install.ts';
 
 /**
- * Brings a database to the state that this program needs. The job machinery takes no second process that does so at the
- * same time: see `oneAtATime`.
+ * Migrates a database and installs the job queue. The installation of the job queue must not run in two processes at
+ * once: see `withStartupLock`.
  */
 export const prepareDatabase = async (sql: Sql): Promise<void> => {
   await migrate(sql, migrationsDirectory);

@@ -42,8 +42,8 @@ import { webhooks } from '../webhooks/room.ts';
 import type { Parts } from './parts.ts';
 
 /**
- * Every room of the service. In this order endpoints of one topic are described, and what is held about a person is listed, exported
- * and erased. A comment says where erasing depends on it.
+ * Every room of the service. The order applies to the interface description and to the listing, export and erasure of
+ * personal data. Comments mark where erasure depends on it.
  */
 export const rooms: readonly Room<Parts>[] = [
   bankCatalogue,
@@ -60,7 +60,7 @@ export const rooms: readonly Room<Parts>[] = [
   recurring,
   statements,
   simplefin,
-  // After `ingest` and `simplefin`, which find what they erase by the accounts.
+  // After `ingest` and `simplefin`, which find their rows through the accounts.
   bankAccounts,
   tombstones,
   dataKeys,
@@ -85,13 +85,13 @@ export const rooms: readonly Room<Parts>[] = [
   portal,
 ];
 
-/** Every kind of background work, mail among it. */
+/** Returns all background workers, including mail. */
 export const workersOf = (deps: Parts): Worker[] => [
   ...rooms.flatMap(({ jobs }) => jobs?.(deps) ?? []),
   mailWorker(deps, Object.assign({}, ...rooms.map(({ mails }) => mails?.(deps)))),
 ];
 
-/** What is done with what every room holds about people. */
+/** Returns the personal-data operations of every room. */
 export const personalDataOf = (deps: PersonalDataDeps): PersonalData[] => {
   const tables = Object.assign({}, ...rooms.map(({ personalData }) => personalData?.tables));
   return rooms.flatMap(({ personalData, personalDataByCode }) => [

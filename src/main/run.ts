@@ -10,14 +10,14 @@ import { EmbeddedDatabaseError } from './embedded-postgres/failure.ts';
 import { type EmbeddedDatabase, startEmbedded } from './embedded-postgres/start.ts';
 import type { Service } from './service.ts';
 
-/** Within this many milliseconds of a signal, and its delay, the process is gone, whatever still hangs. */
+/** Milliseconds after a signal and its delay until the process exits, even if something hangs. */
 const CLOSE_WITHIN = 9_500;
 
 const exposed = (host: string): string =>
-  `this is development mode, and HOST=${host} lets other machines in: whoever reaches it can read the mails at ` +
-  '/dev/outbox and with their links take over every account. Set NODE_ENV=production, or leave HOST out';
+  `this is development mode, and HOST=${host} lets other machines in: anybody who reaches it can read the mails at ` +
+  '/dev/outbox and take over every account with their links. Set NODE_ENV=production, or leave HOST out';
 
-/** Runs the service until SIGINT or SIGTERM. What goes wrong at start is one readable message and exit code 1. */
+/** Runs the service until SIGINT or SIGTERM. A failed start prints one readable message and exits with code 1. */
 export const runService = async (): Promise<void> => {
   let config: Config;
   try {
@@ -39,7 +39,7 @@ export const runService = async (): Promise<void> => {
     await service?.close();
     await database?.stop();
   };
-  /** A process that serves nobody, or nobody but a load balancer's probes, has nothing to wait for. */
+  /** A process without clients has nothing to wait for. */
   const leave = async (): Promise<void> => {
     if (service === null || config.role === 'worker') return;
     service.leave();
@@ -65,7 +65,7 @@ export const runService = async (): Promise<void> => {
   process.on('SIGINT', () => stop('SIGINT'));
   process.on('SIGTERM', () => stop('SIGTERM'));
 
-  // The longest part of a start: it goes on while PostgreSQL comes up.
+  // The longest part of a start; it runs while PostgreSQL comes up.
   let loading: Promise<typeof import('./service.ts')> | undefined;
   const load = () => (loading ??= import('./service.ts'));
   try {
@@ -104,7 +104,7 @@ const giveUp = (message: string): void => {
   process.exit(1);
 };
 
-/** The reasons that a person can do something about, in words; anything else with its stack. */
+/** Explains errors that the operator can fix; other errors keep their stack. */
 const explain = (error: unknown, config: Config): string => {
   const { code, message, stack } = error as NodeJS.ErrnoException;
   if (
@@ -134,6 +134,6 @@ const explain = (error: unknown, config: Config): string => {
   return stack ?? String(error);
 };
 
-/** Network failures, and what PostgreSQL returns for a wrong password (28P01), role (28000) or database (3D000). */
+/** Network failures, and PostgreSQL's codes for a wrong password (28P01), role (28000) or database (3D000). */
 const isUnreachable = (code: string | undefined): boolean =>
   /^(ECONN|ENOTFOUND|EAI_|ETIMEDOUT|28|3D000|57P)/.test(code ?? '');

@@ -1,4 +1,6 @@
-/** Configuration → database → application → listening, and the same in reverse. Shared by run.ts and the tests. */
+/**
+ * Starts configuration, database, application and listener, and stops them in reverse. Used by run.ts and by tests.
+ */
 import type { AddressInfo, Server } from 'node:net';
 import { type Clock, SECOND } from '../../packages/common/clock.ts';
 import type { BankProvider } from '../banks/contract/contract.ts';
@@ -44,13 +46,13 @@ import { personalDataOf, rooms, workersOf } from './rooms.ts';
 import { threadEntry } from './thread-entry.ts';
 
 export interface Service {
-  /** Where it listens, without a trailing slash. */
+  /** The address that it listens on, without a trailing slash. */
   url: string;
   app: App;
   deps: Parts;
-  /** Where the simulated banks ask for client certificates; null where they do not. */
+  /** The port at which the simulated banks require client certificates; null without one. */
   tlsPort: number | null;
-  /** From now on it is not ready, and connections end with their response; everything is still served. */
+  /** Reports "not ready" and ends connections after their response; everything is still served. */
   leave(): void;
   /** Stops listening, finishes what is under way, and closes the database's connections. */
   close(): Promise<void>;
@@ -62,45 +64,45 @@ export interface ServiceOptions {
   log: Logger;
   clock: Clock;
   bank?: BankProvider;
-  /** How long a bank may take in the background, if not as long as usual. */
+  /** Limit for banks in background work, if not the default. */
   bankDeadlineMs?: number;
-  /** Instead of the one that the configuration names. */
+  /** Replaces the configured key store. */
   keyStore?: KeyStore;
   /** Replaces parts of how webhooks are delivered. */
   webhooks?: Partial<DeliveryPolicy>;
-  /** How long a statement waits for a lock, in milliseconds, if not as long as usual. */
+  /** Lock timeout in milliseconds, if not the default. */
   lockTimeoutMs?: number;
-  /** How long the database may be silent before it is asked whether it answers, in milliseconds, if not as long as usual. */
+  /** Milliseconds of silence before the database is probed, if not the default. */
   patienceMs?: number;
-  /** Instead of that of DATA_DIR. */
+  /** Replaces the watch of DATA_DIR's disk. */
   disk?: DiskSpace;
 }
 
-/** Bytes that uploads and exports take at once, beside what each thread has: 1 GiB is enough for a process. */
+/** Bytes for uploads and exports at once, in addition to the memory of threads: 1 GiB suffices for a process. */
 const UPLOADS_AND_EXPORTS = 192 * 1024 * 1024;
 
 /** Connections to the database that one process holds at most. */
 const POOL_SIZE = 10;
 
-/** The client library is loaded only where it is used: it is not small. */
+/** Loads the client library only if used: it is large. */
 const shared = async (redisUrl: string, inMemory: Counters, log: Logger): Promise<Counters> => {
   const { redisCounters } = await import('../platform/http/rate-limit-redis.ts');
   return redisCounters(redisUrl, inMemory, log);
 };
 
-/** Starts one part after the other. Closing, and a start that fails, stop them in the reverse order. */
+/** Starts the parts in order. Closing, or a failed start, stops them in reverse order. */
 export const startService = async (options: ServiceOptions): Promise<Service> => {
   const { log } = options;
   const stack = new AsyncDisposableStack();
   try {
     return await start(options, stack);
   } catch (error) {
-    await stack.disposeAsync().catch((err: unknown) => log.error({ err }, 'what had started did not stop'));
+    await stack.disposeAsync().catch((err: unknown) => log.error({ err }, 'a started part did not stop'));
     throw error;
   }
 };
 
-/** @param stack takes what stops each part */
+/** @param stack collects the stop functions */
 const start = async (options: ServiceOptions, stack: AsyncDisposableStack): Promise<Service> => {
   const { config, log, clock, lockTimeoutMs } = options;
   const banksAtHand = openBanks(config, options.bank ?? sandboxBank);
@@ -177,7 +179,7 @@ const start = async (options: ServiceOptions, stack: AsyncDisposableStack): Prom
     await beginRotation(deps);
     if (config.production && config.keyStoreUrl === null) {
       log.warn(
-        'the key store is on the server of the database, whose physical backups hold both: see KEY_STORE_URL',
+        'the key store is on the database server, so physical backups of that server contain both: see KEY_STORE_URL',
       );
     }
     return deps;

@@ -1,8 +1,8 @@
-/** What a thread of the pool runs: `platform/threads/` starts it with the first task. */
+/** The module of the pool's threads; `platform/threads/` starts them with the first task. */
 import { exportConnection } from '../consent/connections/export-task.ts';
 import { developerExport } from '../developers/data-rights/export-task.ts';
 import { writeStatement } from '../doors/statements/export-task.ts';
-import { readUpload, takeOverUpload } from '../doors/statements/import-tasks.ts';
+import { readUpload, tablesOfUpload, takeOverUpload } from '../doors/statements/import-tasks.ts';
 import { compareRead } from '../ingest/compare.ts';
 import { enrichBatch } from '../ledger/transactions/enrich-batch.ts';
 import { taskRunner } from '../platform/threads/thread.ts';
@@ -11,9 +11,10 @@ export default taskRunner([
   compareRead,
   enrichBatch,
   readUpload,
+  tablesOfUpload,
   takeOverUpload,
   writeStatement,
   exportConnection,
-  // All rooms with their endpoints: no other task needs them.
+  // Loaded on demand: all rooms with their endpoints, which no other task needs.
   developerExport(async () => (await import('./rooms.ts')).personalDataOf),
 ]);

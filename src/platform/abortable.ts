@@ -1,6 +1,6 @@
-/** Settles with the work, or fails as soon as the signal is aborted: whoever does the work need not obey it. */
+/** Settles as `work` does, or rejects as soon as the signal is aborted, even if the work ignores the signal. */
 export const abortable = async <T>(signal: AbortSignal, work: Promise<T>): Promise<T> => {
-  // Nobody may come to wait for it, and then nobody is told if it fails.
+  // Without a handler, a later failure would be an unhandled rejection.
   work.catch(() => {});
   signal.throwIfAborted();
   let abort = (): void => {};

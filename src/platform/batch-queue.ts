@@ -1,6 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Hands over what comes one by one in lots: what has come within a moment of the first, and while the lot before was used. */
+/**
+ * Collects items into batches: the items that arrive within `moment` of the first one, and while the previous batch is
+ * processed.
+ */
 export class BatchQueue<T> implements AsyncIterable<T[]> {
   readonly #moment: number;
   readonly #closed = new AbortController();
@@ -17,7 +20,7 @@ export class BatchQueue<T> implements AsyncIterable<T[]> {
     this.#some.resolve();
   }
 
-  /** Nothing more comes. */
+  /** Ends the queue. */
   close(): void {
     this.#closed.abort();
     this.#some.resolve();
@@ -27,7 +30,7 @@ export class BatchQueue<T> implements AsyncIterable<T[]> {
     const { signal } = this.#closed;
     for (;;) {
       await this.#some.promise;
-      // Cut short when nothing more comes.
+      // Ends early when the queue is closed.
       await delay(this.#moment, undefined, { signal }).catch(() => {});
       const lot = this.#items;
       this.#items = [];

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 
-/** The folder that `npm run build` filled, where the program that runs is part of it; null where its sources run. */
+/** The output folder of `npm run build` if this program was started from it; null when it runs from source. */
 export const buildDirectory: string | null = import.meta.filename.endsWith('.ts')
   ? null
   : dirname(import.meta.dirname);

@@ -1,22 +1,22 @@
 import { ApiError } from './vocabulary/errors.ts';
 
-/** Bytes of a budget that somebody has. */
+/** Bytes that a task has reserved in a budget. */
 export interface ByteReservation {
-  /** Takes more of them. @throws ApiError SERVICE_UNAVAILABLE when there are not so many left */
+  /** Reserves more bytes. @throws ApiError SERVICE_UNAVAILABLE when the budget has too few left */
   add(bytes: number): void;
-  /** Gives some back, or all. What was given back is not given again. */
+  /** Gives some bytes back, or all. Bytes that were given back are not given back again. */
   release(bytes?: number): void;
 }
 
 /** Bounds how much memory all uploads and exports of a process take together. */
 export interface ByteBudget {
-  /** @throws ApiError SERVICE_UNAVAILABLE when there are not so many left */
+  /** Reserves bytes. @throws ApiError SERVICE_UNAVAILABLE when the budget has too few left */
   take(bytes: number): ByteReservation;
-  /** How many are taken. */
+  /** The number of reserved bytes. */
   readonly taken: number;
 }
 
-/** Seconds after which a client asks again: the work of a file that fills the budget takes about as long. */
+/** Seconds until a client retries: the work on a file that fills the budget takes about as long. */
 const RETRY_AFTER = '10';
 
 export const byteBudget = (most: number): ByteBudget => {

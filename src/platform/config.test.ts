@@ -140,7 +140,10 @@ test('proxies are a number of hops or addresses', () => {
 test('the key store is another database, whose keys no backup of the first one holds', () => {
   const DATABASE_URL = 'postgres://a:b@db.example.com/service';
   const same = 'postgres://c:d@db.example.com:5432/service?sslmode=require';
-  assert.match(problems({ DATABASE_URL, KEY_STORE_URL: same }), /- KEY_STORE_URL must be another database/);
+  assert.match(
+    problems({ DATABASE_URL, KEY_STORE_URL: same }),
+    /- KEY_STORE_URL must name a different database/,
+  );
   for (const KEY_STORE_URL of ['postgres://db.example.com/keys', 'postgres://other.example.com/service']) {
     assert.equal(loadConfig({ DATABASE_URL, KEY_STORE_URL }).keyStoreUrl, KEY_STORE_URL);
   }

@@ -1,6 +1,6 @@
 /**
- * The configuration, read from the environment (and a `.env` file beside package.json) exactly once, here.
- * Everything that is wrong is reported together, in one readable message.
+ * Reads the configuration from the environment (and a `.env` file next to package.json) once. All problems are reported
+ * together, in one message.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
@@ -23,17 +23,20 @@ export interface Config {
   dataDir: string;
   /** 32 bytes; null: made in `dataDir` on first start. */
   masterKey: Buffer | null;
-  /** Master keys of before: what they sealed stays readable, and is sealed anew with the present one. */
+  /** Former master keys: values that they sealed stay readable, and are sealed again with the current key. */
   formerMasterKeys: Buffer[];
-  /** A database, or a folder (`file:`); null: beside the main database, or in `dataDir` beside the embedded one. */
+  /**
+   * A database or a folder (`file:`). Null: a second database next to the main one, or a folder in `dataDir` for the
+   * embedded database.
+   */
   keyStoreUrl: string | null;
-  /** Whether to start although the master key or the key store is not the one that this database was made with. */
+  /** Whether to start even if the master key or the key store does not belong to this database. */
   acceptLostKeys: boolean;
   demoApiKeys: string[];
   adminKey: string | null;
   smtpUrl: string | null;
   mailFrom: string;
-  /** Requests per window: see docs/operations.md for what each is counted by. */
+  /** Requests per window. docs/operations.md says what each limit counts by. */
   rateLimits: {
     banking: number;
     login: number;
@@ -46,12 +49,12 @@ export interface Config {
   };
   trustProxy: number | string[] | false;
   redisUrl: string | null;
-  /** A copy of the database that follows it, for reads that may be a little late. */
+  /** A streaming replica for reads that may be a little stale. */
   replicaUrl: string | null;
-  /** How late, in seconds: beyond that the database itself is asked. */
+  /** The largest lag of the replica in seconds; beyond it, reads go to the primary. */
   replicaMaxLagSeconds: number;
   role: Role;
-  /** How long a process that was told to stop goes on serving, while it says that it is not ready. */
+  /** How long a process keeps serving after a stop signal, while it reports that it is not ready. */
   shutdownDelaySeconds: number;
   webhookAllowPrivateTargets: boolean;
   /** JSON that adds banks to the catalogue; null: only the simulated ones. */
@@ -74,7 +77,10 @@ export class ConfigError extends Error {
   }
 }
 
-/** May be given as a file, whose path is in the variable of that name and `_FILE`, as containers are given secrets. */
+/**
+ * Secrets that can be read from a file: the variable with the suffix `_FILE` has the path, as containers provide
+ * secrets.
+ */
 const SECRETS = new Set([
   'DATABASE_URL',
   'DATABASE_REPLICA_URL',
@@ -153,11 +159,11 @@ export const loadConfig = (env: Env): Config => {
 
   const keyStoreUrl = address('KEY_STORE_URL', ['postgres:', 'postgresql:', 'file:']);
   if (keyStoreUrl?.startsWith('file:') && !keyStoreUrl.startsWith('file:///')) {
-    problems.push('KEY_STORE_URL must name a folder from the root on: file:///path/to/keys');
+    problems.push('KEY_STORE_URL must name a folder by its absolute path: file:///path/to/keys');
   }
   if (keyStoreUrl !== null && databaseUrl !== null && sameDatabase(keyStoreUrl, databaseUrl)) {
     problems.push(
-      'KEY_STORE_URL must be another database than DATABASE_URL: a backup would hold the keys, too',
+      'KEY_STORE_URL must name a different database than DATABASE_URL: otherwise a backup would contain the keys',
     );
   }
 
@@ -165,14 +171,14 @@ export const loadConfig = (env: Env): Config => {
     oneOf('WEBHOOK_ALLOW_PRIVATE_TARGETS', 'false', ['true', 'false']) === 'true';
   if (production && webhookAllowPrivateTargets) {
     problems.push(
-      'WEBHOOK_ALLOW_PRIVATE_TARGETS must not be true when NODE_ENV is production: webhooks could reach the machines behind it',
+      'WEBHOOK_ALLOW_PRIVATE_TARGETS must not be true when NODE_ENV is production: webhooks could reach private machines',
     );
   }
 
   const adminKey = text('ADMIN_KEY');
   if (production && masterKey?.length === 32 && isTrivial(masterKey)) {
     problems.push(
-      'MASTER_KEY must be random when NODE_ENV is production, and this one is a few bytes repeated: make one with "openssl rand -base64 32"',
+      'MASTER_KEY must be random when NODE_ENV is production, and this one repeats a few bytes: generate one with "openssl rand -base64 32"',
     );
   }
   if (
@@ -181,7 +187,7 @@ export const loadConfig = (env: Env): Config => {
     (adminKey.length < SHORTEST_ADMIN_KEY || isTrivial(Buffer.from(adminKey)))
   ) {
     problems.push(
-      `ADMIN_KEY must be random and have at least ${SHORTEST_ADMIN_KEY} characters when NODE_ENV is production: make one with "openssl rand -base64 32"`,
+      `ADMIN_KEY must be random and have at least ${SHORTEST_ADMIN_KEY} characters when NODE_ENV is production: generate one with "openssl rand -base64 32"`,
     );
   }
 
@@ -220,7 +226,7 @@ export const loadConfig = (env: Env): Config => {
   const demoText = env.DEMO_API_KEYS ?? (production ? '' : DEVELOPMENT_DEMO_KEY);
   const demoApiKeys = demoText.split(',').flatMap((key) => key.trim() || []);
   if (demoApiKeys.some((key) => !isWellFormedApiKey(key))) {
-    problems.push('DEMO_API_KEYS holds a value that is no API key of this service (its checksum is wrong)');
+    problems.push('DEMO_API_KEYS has a value that is not an API key of this service (its checksum is wrong)');
   }
 
   const reachedAt = (publicUrl ?? `http://localhost:${port}`).replace(/(?<!\/)\/+$/, '');
@@ -265,7 +271,7 @@ export const loadConfig = (env: Env): Config => {
 
 const SHORTEST_ADMIN_KEY = 24;
 
-/** Whether a secret is made of so few different bytes that it was not drawn: 32 random ones have about 30. */
+/** Whether a secret has so few different bytes that it is not random: 32 random bytes have about 30 different ones. */
 const isTrivial = (secret: Buffer): boolean => new Set(secret).size < 8;
 
 const sameDatabase = (a: string, b: string): boolean => {

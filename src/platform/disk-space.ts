@@ -1,7 +1,7 @@
 /**
- * Watches the disk of DATA_DIR, on which the embedded database lies. PostgreSQL survives a table that cannot grow, but not a
- * log that cannot, and comes up again only when there is room. So changes are refused while there is still room for what is
- * under way.
+ * Watches the disk of DATA_DIR, which has the embedded database. PostgreSQL survives a table that cannot grow, but not
+ * a write-ahead log that cannot, and restarts only when there is space. So changes are refused while there is still
+ * space for the running ones.
  */
 import { statfs } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
@@ -9,18 +9,18 @@ import { SECOND } from '../../packages/common/clock.ts';
 import { ApiError } from './vocabulary/errors.ts';
 
 export interface DiskSpace {
-  /** Whether less is free than the database needs to go on. */
+  /** Whether less space is free than the database needs. */
   readonly isShort: boolean;
-  /** Looks now. Otherwise that is done every second. */
+  /** Checks the free space now. It is otherwise checked every second. */
   look(): Promise<void>;
   close(): void;
 }
 
-/** Two segments of PostgreSQL's log. */
+/** Two segments of the write-ahead log. */
 const NEEDED_BYTES = 32 * 1024 * 1024;
 const LOOK_EVERY = SECOND;
 
-/** PostgreSQL's code where it cannot make a file longer, and those of the file system: no space, and none of this user's. */
+/** PostgreSQL's code for a full disk, and those of the file system: no space left, and quota exceeded. */
 const DISK_FULL = /^(53100|ENOSPC|EDQUOT)$/;
 
 export const isDiskFull = ({ code }: { code?: string }): boolean => DISK_FULL.test(code ?? '');
@@ -28,7 +28,7 @@ export const isDiskFull = ({ code }: { code?: string }): boolean => DISK_FULL.te
 export const diskFull = (): ApiError =>
   new ApiError('SERVICE_UNAVAILABLE', { cause: 'disk_full' }, { 'Retry-After': '10' });
 
-/** @param freeBytes of the file system that `dataDir` is on; a test has another */
+/** @param freeBytes returns the free bytes of the file system of `dataDir`; tests replace it */
 export const watchDiskSpace = async (
   dataDir: string,
   {
@@ -38,7 +38,7 @@ export const watchDiskSpace = async (
 ): Promise<DiskSpace> => {
   let isShort = false;
   const look = async (): Promise<void> => {
-    // A file system that does not say how full it is is not taken for full.
+    // A file system that does not report its free space counts as not full.
     isShort = (await freeBytes(dataDir).catch(() => Number.POSITIVE_INFINITY)) < neededBytes;
   };
   await look();

@@ -1,6 +1,6 @@
 /**
- * An error as logs and job records keep it: what it is and where it came from. A database error also carries the
- * values that it is about (`detail`, `where`, …), which may be somebody's name or address.
+ * Returns a copy of an error for logs and job records, with its name, message, stack, code and cause only. A database
+ * error also carries values of the row (`detail`, `where`, …), which may be somebody's name or address.
  */
 export const errorForLog = (error: unknown): unknown => {
   if (!(error instanceof Error)) return error;
@@ -15,8 +15,8 @@ export const errorForLog = (error: unknown): unknown => {
 };
 
 /**
- * An error without its words, which may quote what somebody wrote or is called: its kind, its code and where it came
- * from. For the failures of a bank's response, of which nothing is known to be harmless.
+ * Returns a copy of an error without its message, which may quote personal data: only its kind, code and stack frames.
+ * Use it for failures of a bank's response, whose content is unknown.
  */
 export const errorWithoutMessage = (error: unknown): Error => {
   if (!(error instanceof Error)) return new Error(`a ${typeof error} was thrown`);

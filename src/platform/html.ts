@@ -1,7 +1,7 @@
 import type { Language } from '../../packages/common/language/languages.ts';
 import { PAGE_STYLE, SIGN } from './page-style.ts';
 
-/** HTML from templates: what is interpolated is escaped, unless it is HTML made here already. */
+/** HTML from templates. Interpolated values are escaped, unless they are {@link Html} already. */
 export class Html {
   readonly #text: string;
 
@@ -25,7 +25,7 @@ const ENTITIES: Record<string, string> = {
 const escaped = (value: unknown): string =>
   value instanceof Html ? value.toString() : String(value).replace(/[&<>"']/g, (sign) => ENTITIES[sign]!);
 
-/** `` html`<p>${name}</p>` ``. A list is put in one after the other; attributes must be quoted. */
+/** `` html`<p>${name}</p>` ``. A list is inserted item by item; attributes must be quoted. */
 export const html = (parts: TemplateStringsArray, ...values: unknown[]): Html =>
   new Html(
     parts.reduce((text, part, index) => {
@@ -35,12 +35,12 @@ export const html = (parts: TemplateStringsArray, ...values: unknown[]): Html =>
   );
 
 /**
- * The icon of every page that the service sends, in the page itself; its policy must allow `img-src data:`. A browser asks for
- * one where none is named, and Firefox complains of an empty one.
+ * The icon of every page, inlined; the page's policy must allow `img-src data:`. Browsers request an icon if a page
+ * names none, and Firefox complains about an empty one.
  */
 export const iconLink: Html = html`<link rel="icon" type="image/svg+xml" href="${`data:image/svg+xml,${encodeURIComponent(SIGN)}`}">`;
 
-/** A whole page in the dress of the portal, to which its head leads. It needs no script and nothing from elsewhere. */
+/** Renders a whole page in the style of the portal, with a link to it. It needs no script and no external resource. */
 export const page = (title: string, body: Html, language: Language = 'en'): Html => html`<!doctype html>
 <html lang="${language}">
 <head>
@@ -61,7 +61,7 @@ ${body}
 </html>
 `;
 
-/** Headers of a page: it may post to its own origin, and can neither load, run nor be framed by anything. */
+/** Headers of a page. It may post to its own origin, and can neither load nor run anything, nor be framed. */
 export const pageHeaders = {
   'Content-Type': 'text/html; charset=utf-8',
   'Content-Security-Policy':

@@ -1,17 +1,17 @@
 /**
- * Why a text is no web address as people write them, in words that complete "it …"; null when it is one. URL itself
- * forgives a lot: `https:example.com`, blanks around or inside, a port 0 that nothing listens on.
+ * Returns why a text is not a web address, in words that complete "it …", or null if it is one. It is stricter than
+ * URL, which accepts `https:example.com`, spaces around or inside, and port 0, which nothing listens on.
  */
 export const httpUrlFault = (text: string): string | null => {
   if (!/^https?:\/\//i.test(text)) return 'does not begin with https:// or http://';
-  if (/\s/.test(text)) return 'holds a blank';
+  if (/\s/.test(text)) return 'contains whitespace';
   const url = URL.parse(text);
   if (url === null) return 'is not a valid address';
-  return url.port === '0' ? 'names the port 0' : null;
+  return url.port === '0' ? 'has the port 0' : null;
 };
 
 /**
- * An address as it is compared: scheme and host in lower case, without the port that goes without saying, `/` for an
- * empty path, without `.` and `..`. Path, query and fragment count, letter by letter.
+ * Returns an address in the form for comparisons: scheme and host in lower case, no default port, `/` for an empty
+ * path, `.` and `..` resolved. Path, query and fragment stay case-sensitive.
  */
 export const normalAddress = (address: string): string => new URL(address).href;

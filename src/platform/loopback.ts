@@ -1,10 +1,10 @@
-/** Names and addresses under which only this machine is reached. */
+/** Names and addresses of the local machine. */
 import ipaddr from 'ipaddr.js';
 
-/** Of a host name or an IP address, with or without the brackets of IPv6. */
+/** Whether a host name or an IP address, with or without the brackets of IPv6, means this machine. */
 export const isLoopback = (host: string): boolean => {
   const name = host.toLowerCase().replace(/^\[|\]$/g, '');
   if (ipaddr.isValid(name)) return ipaddr.process(name).range() === 'loopback';
-  // Whatever a name server says of it, a name below localhost means this machine (RFC 6761).
+  // Names below localhost always mean this machine (RFC 6761), whatever a name server answers.
   return /^(.+\.)?localhost\.?$/.test(name);
 };

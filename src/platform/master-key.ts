@@ -5,8 +5,8 @@ import type { Config } from './config.ts';
 import { MasterKey } from './secrets.ts';
 
 /**
- * The key that wraps all others: configured, or made once in the data directory (mode 0600). Of two processes
- * that start at once, the one that creates the file decides.
+ * Returns the key that wraps all others: configured, or generated once in the data directory (mode 0600). If two
+ * processes start at once, the one that creates the file wins.
  */
 export const masterKey = async (config: Config): Promise<MasterKey> => {
   const { masterKey: configured, formerMasterKeys, dataDir } = config;

@@ -1,12 +1,12 @@
-/** The one of several names that somebody probably meant: for messages, never for deciding anything. */
+/** Finds the name that somebody probably meant: for messages, never for decisions. */
 
-/** Longer names are not compared: the work is the product of two lengths, and input is hostile. */
+/** Longer names are not compared: the cost is the product of two lengths, and input is hostile. */
 const MOST_COMPARED = 40;
 
-/** What writing a name differently does not change: `userId`, `user-id` and `USER_ID` are `user_id`. */
+/** Ignores differences of notation: `userId`, `user-id` and `USER_ID` equal `user_id`. */
 const bare = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
-/** How many letters have to be added, removed, replaced or swapped with their neighbour (optimal string alignment). */
+/** Returns the number of insertions, deletions, replacements and swaps of neighbours (optimal string alignment). */
 export const editDistance = (a: string, b: string): number => {
   let before: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, j) => j);
@@ -25,8 +25,8 @@ export const editDistance = (a: string, b: string): number => {
 };
 
 /**
- * The nearest of `names`, or null when none is near: at most a third of the letters differ, or it begins with what was
- * written.
+ * Returns the nearest of `names` if at most a third of the letters differ or the name begins with the input; otherwise
+ * null.
  */
 export const nearest = (written: string, names: Iterable<string>): string | null => {
   if (written.length > MOST_COMPARED) return null;

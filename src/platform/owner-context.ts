@@ -1,19 +1,23 @@
 /**
- * On whose behalf the code at hand runs. Set once, where a request is recognised or a job begins, and read where
- * something is taken that others need as well: a query that had to name its owner could forget to.
+ * The owner for whom the running code uses shared resources. It is set once, where a request is authenticated or a job
+ * begins, and is read where a shared resource is taken, so that no query can forget to name its owner.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** A developer or background work by name; a key that is no developer's, and whose turn it is, by its number. */
+/**
+ * A developer or the background work by name; a key without a developer, or the key whose turn is taken, by its number.
+ */
 export type OwnerId = number | string;
 
 /** All background work of a process together. */
 export const BACKGROUND_OWNER = 'background';
 
 export interface OwnerContext {
-  /** Whose share is used up: that of a developer with all their keys, or the background work. Null where nobody is known. */
+  /**
+   * The owner of the used share: a developer with all their keys, or the background work. Null when nobody is known.
+   */
   readonly owner: OwnerId | null;
-  /** Aborted when the outcome is waited for no more. Null where it always is. */
+  /** Aborted when the client no longer waits for the result. Null when somebody always waits. */
   readonly clientGone: AbortSignal | null;
 }
 
@@ -22,8 +26,8 @@ const NOBODY: OwnerContext = { owner: null, clientGone: null };
 
 export const ownerContext = (): OwnerContext => current.getStore() ?? NOBODY;
 
-/** Runs `work`, and everything that it begins, on behalf of `whom`. */
-export const runAsOwner = <T>(whom: OwnerContext, work: () => T): T => current.run(whom, work);
+/** Runs `work`, and everything that it starts, for the owner of `context`. */
+export const runAsOwner = <T>(context: OwnerContext, work: () => T): T => current.run(context, work);
 
-/** Runs what serves everybody on nobody's behalf, not on that of the first who needs it. */
+/** Runs work that serves everybody without an owner, so that the first caller does not pay for it. */
 export const runWithoutOwner = <T>(work: () => T): T => current.run(NOBODY, work);

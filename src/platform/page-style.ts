@@ -1,7 +1,4 @@
-/**
- * How a page without a script looks: as the portal does, in either theme, since people come to it from there and go
- * there from it.
- */
+/** Styles of pages without a script, in both themes. They match the portal, which links to and from these pages. */
 export const PAGE_STYLE = `
 :root { --text: #000; --quiet: #5b646d; --ground: #f8f9f9; --panel: #fff; --line: #e4e7ea; --edge: #767676; --link: #146a50; --button: #146a50; --button-over: #10543f }
 @media (prefers-color-scheme: dark) {
@@ -31,6 +28,6 @@ pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit }
 }
 `;
 
-/** The sign of the product: beside its name, and for the tab of a browser, which would ask for one otherwise. */
+/** The logo, next to the product name and as the icon of the browser tab. */
 export const SIGN =
   '<svg xmlns="http://www.w3.org/2000/svg" width="30" height="30" viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="8" fill="#146a50"/><path d="M8 20.5 16 8l8 12.5M8 24h16" fill="none" stroke="#fff" stroke-width="2.6" stroke-linecap="round" stroke-linejoin="round"/></svg>';

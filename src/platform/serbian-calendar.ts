@@ -1,21 +1,21 @@
 /**
- * Days on which Serbian banks book and days on which they do not. Days are whole numbers counted from
- * 1970-01-01, so that intervals are subtractions; a month is counted from January 1970 in the same way.
+ * Business days of Serbian banks. Days are whole numbers counted from 1970-01-01, so that intervals are subtractions;
+ * months are counted from January 1970 in the same way.
  *
  * Source of the holidays: Zakon o državnim i drugim praznicima u Republici Srbiji, articles 1a–4.
  */
 import { DAY } from '../../packages/common/clock.ts';
 
-/** Days from 1970-01-01 to `date`, given as `YYYY-MM-DD`. */
+/** Returns the days from 1970-01-01 to `date`, given as `YYYY-MM-DD`. */
 export const dayNumber = (date: string): number => Date.parse(`${date}T00:00:00Z`) / DAY;
 
 /** The inverse of {@link dayNumber}. */
 export const dateOfDay = (day: number): string => new Date(day * DAY).toISOString().slice(0, 10);
 
-/** The first day of a month counted from January 1970 (so 12 is January 1971). */
+/** Returns the first day of a month counted from January 1970 (so 12 is January 1971). */
 export const firstOfMonth = (month: number): number => {
-  // Counted from March 1970, leap days come last in their year and 153 days are five months. Whole numbers,
-  // because a Date costs six times as much and detection asks this for every payment it tries.
+  // Counted from March 1970, leap days are last in their year, and five months have 153 days. This uses whole numbers,
+  // because a Date costs six times as much and detection calls it for every payment.
   const sinceMarch = month - 2;
   const years = Math.floor(sinceMarch / 12);
   const leapDays =
@@ -23,7 +23,7 @@ export const firstOfMonth = (month: number): number => {
   return 59 + 365 * years + leapDays + Math.floor((153 * (sinceMarch - 12 * years) + 2) / 5);
 };
 
-/** Easter Sunday of the Orthodox church: the Julian computus, then the distance between the two calendars. */
+/** Returns Easter Sunday of the Orthodox church: the Julian computus, plus the distance between the calendars. */
 const orthodoxEaster = (year: number): number => {
   const moon = (19 * (year % 19) + 15) % 30;
   const weekday = (2 * (year % 4) + 4 * (year % 7) - moon + 34) % 7;
@@ -76,27 +76,29 @@ const isBookedOn = (day: number): boolean => {
   return !holidays.has(day);
 };
 
-/** What was found of the days up to the year 2106: 1 booked on, 2 not. Detection asks thousands of times for a ledger. */
+/**
+ * Cached results for days up to the year 2106: 1 business day, 2 not. Detection asks thousands of times per ledger.
+ */
 const found = new Uint8Array(50_000);
 
-/** True when banks book on that day: a weekday that is no public holiday. */
+/** Whether banks book on that day: a weekday that is not a public holiday. */
 export const isBusinessDay = (day: number): boolean => {
   const known = found[day];
   if (known === 1 || known === 2) return known === 1;
   const is = isBookedOn(day);
-  // A day beyond them is not kept.
+  // Later days are not cached.
   found[day] = is ? 1 : 2;
   return is;
 };
 
-/** `day` itself when banks book on it, else the nearest such day after it. */
+/** Returns `day` if it is a business day, or else the next one. */
 export const businessDayFrom = (day: number): number => {
   let at = day;
   while (!isBusinessDay(at)) at += 1;
   return at;
 };
 
-/** `day` itself when banks book on it, else the nearest such day before it. */
+/** Returns `day` if it is a business day, or else the previous one. */
 export const businessDayUpTo = (day: number): number => {
   let at = day;
   while (!isBusinessDay(at)) at -= 1;

@@ -1,4 +1,4 @@
-/** Log lines for people: loaded only where one looks on. */
+/** Formats log lines for people; loaded only at a terminal. */
 import type { DestinationStream } from 'pino';
 import pretty from 'pino-pretty';
 

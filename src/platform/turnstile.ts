@@ -1,13 +1,13 @@
 import { ApiError } from './vocabulary/errors.ts';
 
-/** Gives a place back. Calling it again changes nothing. */
+/** Releases a place. Further calls have no effect. */
 export type Leave = () => void;
 
-/** Lets callers in by turns, first come, first served. */
+/** Limits concurrency, first come, first served. */
 export interface Turnstile {
   /**
-   * Resolves when it is the caller's turn, with what ends it. One whose `gone` is aborted while it waits leaves the queue:
-   * the call then rejects with the signal's reason.
+   * Resolves with a release function when it is the caller's turn. If `gone` is aborted meanwhile, the caller leaves
+   * the queue and the call rejects with the signal's reason.
    * @throws ApiError SERVICE_UNAVAILABLE when too many wait already
    */
   enter(gone?: AbortSignal | null): Promise<Leave>;
@@ -25,8 +25,8 @@ const once = (leave: Leave): Leave => {
 };
 
 /**
- * Bounds what may run at once and what may wait for it, for work that would otherwise take what others need.
- * @param atOnce how many are in at the same time
+ * Creates a turnstile for work that would otherwise exhaust a shared resource.
+ * @param atOnce how many may run at the same time
  * @param waiting how many more may wait
  */
 export const turnstile = (atOnce: number, waiting: number): Turnstile => {
@@ -48,7 +48,7 @@ export const turnstile = (atOnce: number, waiting: number): Turnstile => {
     });
 
   const letNextIn = (): void => {
-    // Handed over, so that a newcomer cannot slip in between.
+    // The place is handed over directly, so that a newcomer cannot take it.
     const [next] = queue;
     if (next) {
       queue.delete(next);
@@ -67,7 +67,7 @@ export const turnstile = (atOnce: number, waiting: number): Turnstile => {
   };
 };
 
-/** Runs work as a turnstile lets it in. */
+/** Runs `work` when the turnstile lets it in. */
 export const pass = async <T>({ enter }: Turnstile, work: () => Promise<T>): Promise<T> => {
   const leave = await enter();
   try {
@@ -77,7 +77,7 @@ export const pass = async <T>({ enter }: Turnstile, work: () => Promise<T>): Pro
   }
 };
 
-/** A turnstile of its own for each name. An empty one takes no memory. */
+/** Creates a turnstile per name. An unused one takes no memory. */
 export const turnstilePerName = (atOnce: number, waiting: number): ((name: number | string) => Turnstile) => {
   const busy = new Map<number | string, { own: Turnstile; people: number }>();
   return (name) => ({
@@ -109,19 +109,19 @@ interface Waiting {
 }
 
 /**
- * One turnstile with a share for each name, such as an address. Those that wait are let in one name after the other, so a
- * name with many waiting holds up no other. When the queue is full, the name with the most waiting loses its last one to a
- * name with fewer: only whoever floods it is refused.
- * @param atOnce how many are in at the same time, of all names together
- * @param waiting how many more may wait, of all names together
+ * Creates one turnstile with a fair share for each name, such as an address. Waiting names are served in turn, so a
+ * name with many waiting delays no other. When the queue is full, the name with the most waiting loses its last one to
+ * a name with fewer: only a flooding name is refused.
+ * @param atOnce how many may run at the same time, over all names
+ * @param waiting how many more may wait, over all names
  */
 export const sharedTurnstile = (atOnce: number, waiting: number): ((name: string) => Turnstile) => {
   let inside = 0;
   let queued = 0;
-  /** In the order in which their turns come. */
+  /** In the order of their turns. */
   const queues = new Map<string, Waiting[]>();
 
-  /** Makes room for one more of a name, or says that there is none. */
+  /** Makes room for one more of a name, and returns whether it succeeded. */
   const hasRoomFor = (name: string): boolean => {
     if (queued < waiting) return true;
     const longest = [...queues.values()].reduce(
@@ -153,7 +153,7 @@ export const sharedTurnstile = (atOnce: number, waiting: number): ((name: string
     const [name, queue] = first;
     queues.delete(name);
     const next = queue.shift()!;
-    // Its next turn comes after those of all others.
+    // The name goes to the end of the order.
     if (queue.length > 0) queues.set(name, queue);
     queued -= 1;
     next.enter();

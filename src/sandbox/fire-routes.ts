@@ -7,6 +7,7 @@ import { type ConnectionRow, findConnection } from '../consent/connections/store
 import { findToken } from '../doors/simplefin/store.ts';
 import { flatPayload } from '../events/payload.ts';
 import type { EventType, Payload } from '../events/types.ts';
+import { accountNotFound } from '../ledger/accounts/access.ts';
 import { findAccount } from '../ledger/accounts/store.ts';
 import { healthShape } from '../ledger/connection-health/shape.ts';
 import type { Tx } from '../platform/database/postgres.ts';
@@ -71,7 +72,9 @@ const subject = async (
     return { connectionId: null, payload: { token_id: token.id } };
   }
   const account = named.account_id === undefined ? null : await findAccount(tx, keyId, named.account_id);
-  if (named.account_id !== undefined && !account) throw new ApiError('ACCOUNT_NOT_FOUND');
+  if (named.account_id !== undefined && !account) {
+    throw await accountNotFound(tx, keyId, named.account_id);
+  }
   if (type === 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE') {
     if (!account) throw new ApiError('MISSING_FIELDS', { fields: 'account_id' });
     if (await lockConnection(tx, account.connectionId)) throw new ApiError('ACCOUNT_NOT_FOUND');
@@ -80,14 +83,23 @@ const subject = async (
       payload: { account_id: account.id, bank_id: account.bankId },
     };
   }
-  const connectionId = named.connection_id ?? account?.connectionId;
+  if (type === 'ACCOUNTS.REMOVED' && !account) throw new ApiError('MISSING_FIELDS', { fields: 'account_id' });
+  const connectionId = account?.connectionId ?? named.connection_id;
   if (connectionId === undefined) throw new ApiError('MISSING_FIELDS', { fields: 'connection_id' });
   const connection = await findConnection(tx, keyId, connectionId);
   if (!connection) throw new ApiError('CONNECTION_NOT_FOUND');
   if (connection.userId === null || (await lockConnection(tx, connectionId))) {
     throw new ApiError('CONNECTION_ALREADY_REVOKED');
   }
-  return { connectionId, payload: connectionPayload(connection, connection.userId, now) };
+  return {
+    connectionId,
+    payload: {
+      ...connectionPayload(connection, connection.userId, now),
+      ...(account ? { account_id: account.id } : {}),
+      closed_at: (account?.closedAt ?? now).toISOString(),
+      closed_reason: 'closed_at_bank',
+    },
+  };
 };
 
 /** Returns the fields of all connection events; an event takes those of its type. */

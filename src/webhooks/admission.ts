@@ -1,4 +1,4 @@
-/** What a developer may do: with which webhook, to which address, and with how many. */
+/** Checks a developer's access to a webhook, its address, and the number of webhooks. */
 import type { Db, Tx } from '../platform/database/postgres.ts';
 import { TargetRefused } from '../platform/outgoing/target.ts';
 import { ApiError } from '../platform/vocabulary/errors.ts';
@@ -7,8 +7,8 @@ import { countActive, findWebhook, lockDeveloper, type WebhookRow } from './stor
 import { checkTarget } from './target.ts';
 
 /**
- * The webhook that a path names, if it is the caller's: another developer's is refused as if there were none. With `lock`
- * the row stays locked until the transaction ends.
+ * Returns the webhook of a path. Refuses another developer's webhook as if it did not exist. With `lock` the row stays
+ * locked until the transaction ends.
  */
 export const requireWebhook = async (
   sql: Db,
@@ -21,7 +21,7 @@ export const requireWebhook = async (
   return webhook;
 };
 
-/** The same, for what makes sense only while it is active. */
+/** Same as {@link requireWebhook}, but refuses a deactivated webhook. */
 export const requireActiveWebhook = async (
   sql: Db,
   developerId: string,
@@ -42,12 +42,12 @@ export const requireActiveWebhook = async (
 const MOST_ACTIVE = 50;
 
 /**
- * Lets one more become active, `id` if it exists already. An event is sent as often as there are webhooks: without a
- * limit, one call could be made into thousands. The account stays locked until the transaction ends, so that of
- * several who come at once each counts those before it.
+ * Refuses a further active webhook beyond the limit; `id` itself does not count. Each event is sent to every webhook,
+ * so without a limit one call could cause thousands. The account stays locked until the transaction ends, so that
+ * concurrent requests count each other.
  */
 export const checkWebhookLimit = async (tx: Tx, developerId: string, id: string): Promise<void> => {
-  // Deleted since the request came in.
+  // The account was deleted since the request arrived.
   if (!(await lockDeveloper(tx, developerId))) throw new ApiError('DEVELOPER_NOT_FOUND');
   if ((await countActive(tx, developerId, id)) < MOST_ACTIVE) return;
   throw new ApiError('INVALID_PARAMETER', {
@@ -56,7 +56,7 @@ export const checkWebhookLimit = async (tx: Tx, developerId: string, id: string)
   });
 };
 
-/** Refuses an address that webhooks may not be sent to; of a local one the refusal names the ways to receive there. */
+/** Refuses a forbidden webhook address; for a local address the refusal names the alternatives. */
 export const checkWebhookUrl = async (url: string, rules: WebhookRules): Promise<void> => {
   try {
     await checkTarget(url, rules);
@@ -70,4 +70,4 @@ export const checkWebhookUrl = async (url: string, rules: WebhookRules): Promise
 };
 
 const localAlternatives = ({ inboxes }: WebhookRules): string =>
-  `. \`npx obds listen --forward-to http://localhost:…\` brings events to your own machine${inboxes ? `; and this service has inboxes that a webhook may have, such as ${inboxes.prefix}my-app` : ''}`;
+  `. To receive events on your own machine, run \`npx obds listen --forward-to http://localhost:…\`${inboxes ? `, or register an inbox of this service, such as ${inboxes.prefix}my-app` : ''}`;

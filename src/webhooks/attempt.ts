@@ -1,4 +1,4 @@
-/** One attempt at one delivery, and what follows from it. */
+/** One attempt of a delivery, and its result. */
 import { after } from '../../packages/common/clock.ts';
 import { batched } from '../platform/database/batched.ts';
 import type { Tx } from '../platform/database/postgres.ts';
@@ -22,10 +22,10 @@ import { markWorking } from './store.ts';
 
 const USER_AGENT = 'Open-Banking-Data-Service/1.0';
 
-/** Records an attempt that arrived; returns false, having changed nothing, when its connection was revoked. */
+/** Saves a successful attempt; returns false, without a change, when its connection was revoked. */
 type SaveSuccess = (arrived: SuccessfulAttempt) => Promise<boolean>;
 
-/** Records those that arrive together in one statement. To be made while the service is built: see batched.ts. */
+/** Saves concurrent successful attempts in one statement. Create it while the service is built: see batched.ts. */
 export const batchedSave = ({ sql, clock }: Deps): SaveSuccess => {
   const save = batched<SuccessfulAttempt, true>(
     ({ id }) => id,
@@ -35,7 +35,7 @@ export const batchedSave = ({ sql, clock }: Deps): SaveSuccess => {
   return async (arrived) => (await save(arrived)) === null;
 };
 
-/** Attempts a delivery and records the outcome. Rejects only when the database does. */
+/** Attempts a delivery and saves the result. Rejects only when the database fails. */
 export const attemptDelivery = async (
   deps: Deps,
   due: DueDelivery,
@@ -64,14 +64,14 @@ export const attemptDelivery = async (
   await sql.begin((tx) => settle(deps, tx, due, attempt, outcome.retryAfter));
 };
 
-/** Why an attempt failed, in words; null when it did not. */
+/** Returns why an attempt failed; null for a success. */
 const failureOf = ({ status, error }: PostOutcome): string | null => {
   if (error !== null) return error;
   if (status !== null && status >= 200 && status < 300) return null;
   return `answered with status ${status}${status !== null && status >= 300 && status < 400 ? ': redirects are not followed' : ''}`;
 };
 
-// Locks are taken in one order everywhere: the connection, the webhook, its deliveries.
+// Lock order everywhere: the connection, the webhook, its deliveries.
 const settle = async (
   deps: Deps,
   tx: Tx,
@@ -93,7 +93,7 @@ const settle = async (
     standing = { ...standing, status: 'failed' };
   } else {
     const retryAfter = parseRetryAfter(retryAfterHeader, now);
-    // After a revocation only the revocation itself is worth a retry.
+    // After a revocation, only the revocation event itself is retried.
     const overtaken = revoked && due.eventType !== 'ITEM.CONNECTION_REVOKED';
     const delay = overtaken
       ? null
@@ -103,7 +103,7 @@ const settle = async (
         ? { ...standing, status: 'failed' }
         : { status: 'pending', retries: due.retries + 1, nextAttemptAt: after(now, delay), settledAt: null };
   }
-  // A receiver may repeat what it was sent: of the attempts to deliver a revocation its words are not kept.
+  // A receiver may echo the body, so responses to a revocation are not stored.
   await saveAttempt(tx, due.id, revoked ? { ...attempt, answer: null } : attempt, standing);
   if (revoked && standing.settledAt) await eraseSettled(tx, due.connectionId!);
 };

@@ -1,4 +1,4 @@
-/** When a webhook is given up, and the mail that says so. */
+/** Deactivates failing webhooks, and sends the mail about it. */
 
 import { after, DAY } from '../../packages/common/clock.ts';
 import { phrase } from '../../packages/common/language/phrase.ts';
@@ -17,13 +17,13 @@ import {
   markFailing,
 } from './store.ts';
 
-/** A webhook that has failed for so long, and only failed, is deactivated. */
+/** A webhook that only failed for this long is deactivated. */
 const GIVE_UP_AFTER = 5 * DAY;
 
-/** A receiver's status when it wants no more events, ever. */
+/** Status of a receiver that permanently wants no more events. */
 const GONE = 410;
 
-/** Notes a failure on the webhook; true when that was the end of it. */
+/** Records a failure of the webhook; returns true when it deactivated the webhook. */
 export const recordFailure = async (
   deps: Deps,
   tx: Tx,
@@ -31,7 +31,7 @@ export const recordFailure = async (
   status: number | null,
   now: Date,
 ): Promise<boolean> => {
-  // The response of a former address says nothing about the present one.
+  // A response of a former address does not concern the current one.
   if (!(await lockAndCompareUrl(tx, due.webhookId, due.url))) return false;
   const since = due.failingSince ?? now;
   const reason: DeactivationReason | null =
@@ -58,21 +58,21 @@ const announceDeactivation = async ({ jobs, clock }: Deps, tx: Tx, webhookId: st
   if (email !== null) await requestMail(tx, jobs, { kind: KIND, email, now: clock.now() });
 };
 
-/** A mail is tried for a day; what was deactivated longer ago has had a mail of its own. */
+/** A mail is retried for a day; earlier deactivations had their own mail. */
 const NEWS_FOR = 2 * DAY;
 
 const SUBJECT: Text = ['A webhook of yours was deactivated', 'Vaš webhook je isključen'];
 const FAILED: Text = [
-  'For five days, every attempt to deliver an event has failed that was sent to:',
+  'For five days, every attempt to deliver an event has failed at:',
   'Pet dana nije uspeo nijedan pokušaj da se događaj isporuči na:',
 ];
 const WHAT_NEXT: Text = [
-  'No further events are sent there. Once it works again, activate the webhook and resend the events that failed: none is lost.',
+  'No further events are sent there. When your receiver works again, activate the webhook and resend the failed events. No event is lost.',
   'Tamo se više ne šalju događaji. Kada adresa proradi, ponovo uključite webhook i pošaljite događaje koji nisu stigli: nijedan nije izgubljen.',
 ];
 const LOOK: Text = ['See what went wrong', 'Pogledajte šta nije u redu'];
 
-/** Composes it, naming every webhook of the account that was deactivated for failing of late. */
+/** Composes the mail. It names every webhook of the account that was recently deactivated for failing. */
 export const deactivationMail = ({ sql, clock, config }: Deps): Record<string, Composer> => ({
   [KIND]: async (email) => {
     const failed = await listDeactivatedForFailing(sql, email, after(clock.now(), -NEWS_FOR));

@@ -1,4 +1,4 @@
-/** What is kept of deliveries: a developer sees it and sends again from it, and it is erased in time. */
+/** The log of deliveries: developers read it and resend from it, and it is erased in time. */
 import { connectionsOfUser, type EventFilter } from '../events/history-store.ts';
 import type { EventType } from '../events/types.ts';
 import type { Db, Tx } from '../platform/database/postgres.ts';
@@ -32,7 +32,7 @@ const columns = (sql: Db) => sql`
   test, body, status,
   created_at as "createdAt", next_attempt_at as "nextAttemptAt"`;
 
-/** Which deliveries are listed; null where it does not matter. Their events' times are those of the deliveries. */
+/** Filter of deliveries; null accepts any value. Times are those of the deliveries. */
 interface DeliveryFilter extends EventFilter {
   status: DeliveryStatus | null;
 }
@@ -59,16 +59,16 @@ const passing = (
   and (${since}::timestamptz is null or created_at >= ${since})
   and (${until}::timestamptz is null or created_at < ${until})`;
 
-/** The webhook whose deliveries are listed. */
+/** The webhook of the listed deliveries. */
 interface ListedWebhook {
   id: string;
   developerId: string;
 }
 
 interface DeliveryPage {
-  /** The page begins after this one. */
+  /** The delivery before the page. */
   after: { id: string; createdAt: Date } | null;
-  /** null: all. */
+  /** Null for all. */
   limit: number | null;
 }
 
@@ -100,7 +100,7 @@ export const findDelivery = async (sql: Db, webhookId: string, id: string): Prom
   return row ?? null;
 };
 
-/** The place of a delivery in the list of its webhook; an erased one has a place, too. */
+/** Returns the list position of a delivery, also of an erased one. */
 export const findDeliveryPlace = async (
   sql: Db,
   webhookId: string,
@@ -114,7 +114,7 @@ export const findDeliveryPlace = async (
   return row ?? null;
 };
 
-/** The attempts of some deliveries, each in order. */
+/** Returns the attempts of deliveries, in order. */
 export const listAttempts = async (sql: Db, deliveryIds: string[]): Promise<Map<string, AttemptRow[]>> => {
   const rows = await sql<(AttemptRow & { deliveryId: string })[]>`
     select delivery_id as "deliveryId", number, started_at as "startedAt", duration_ms as "durationMs", status,
@@ -123,14 +123,14 @@ export const listAttempts = async (sql: Db, deliveryIds: string[]): Promise<Map<
   return Map.groupBy(rows, (row) => row.deliveryId);
 };
 
-/** Makes deliveries due now, each with the whole schedule before it again. */
+/** Makes deliveries due now and restarts their retry schedules. */
 export const resendDeliveries = async (sql: Db, ids: readonly string[], now: Date): Promise<void> => {
   await sql`
     update webhook_deliveries
     set status = 'pending', retries = 0, next_attempt_at = ${now}, settled_at = null where id = any(${[...ids]})`;
 };
 
-/** The same for all that failed, of events recorded since a time; returns how many. */
+/** Makes all failed deliveries of events recorded since a time due now; returns their number. */
 export const resendFailed = async (sql: Db, webhookId: string, since: Date, now: Date): Promise<number> =>
   (
     await sql`
@@ -139,7 +139,7 @@ export const resendFailed = async (sql: Db, webhookId: string, since: Date, now:
       where webhook_id = ${webhookId} and status = 'failed' and created_at >= ${since}`
   ).count;
 
-/** Rows that one round throws away at most, so that it never holds locks for long. */
+/** Most rows that one round deletes, so that it never holds locks for long. */
 const DELETED_AT_ONCE = 5_000;
 
 export const deleteOldDeliveries = async (sql: Db, before: Date): Promise<void> => {
@@ -152,8 +152,8 @@ export const deleteOldDeliveries = async (sql: Db, before: Date): Promise<void> 
 };
 
 /**
- * Locks a connection against being revoked meanwhile, and returns whether it was. Taken before an event is fired or a
- * delivery settled: either the revocation sees the row and erases it, or its writer sees the revocation.
+ * Locks a connection against revocation and returns whether it is revoked. Taken before an event is fired or a delivery
+ * is settled: either the revocation sees the row and erases it, or the writer sees the revocation.
  */
 export const lockConnection = async (tx: Tx, connectionId: string): Promise<boolean> => {
   const [row] = await tx<{ revoked: boolean }[]>`
@@ -162,8 +162,8 @@ export const lockConnection = async (tx: Tx, connectionId: string): Promise<bool
 };
 
 /**
- * Ends the deletion `with erased as (delete from webhook_deliveries d …`: keeps where the deliveries stood, so that whoever turns
- * pages goes on from there.
+ * Completes `with erased as (delete from webhook_deliveries d …`: records the positions of erased deliveries, so that
+ * paging can continue from them.
  */
 const recordErased = (tx: Tx) => tx`
   returning d.id, d.webhook_id, d.created_at)
@@ -171,9 +171,9 @@ const recordErased = (tx: Tx) => tx`
   on conflict do nothing`;
 
 /**
- * Drops, in the transaction of a revocation, the deliveries that it has overtaken. Its own stay, whose body names the
- * user, until they have arrived or been given up. Of those before it, what was never attempted at a receiver that works
- * gets its one attempt. A revocation that was only fired drops nothing.
+ * Deletes the deliveries that a revocation supersedes, in its transaction. The revocation's own deliveries, whose body
+ * names the user, stay until they are delivered or given up. Earlier deliveries that were never attempted stay for one
+ * attempt if the receiver works. A fired test revocation deletes nothing.
  */
 export const deleteSuperseded = async (tx: Tx, connectionId: string, revocationId: string): Promise<void> => {
   await tx`
@@ -186,10 +186,7 @@ export const deleteSuperseded = async (tx: Tx, connectionId: string, revocationI
       ${recordErased(tx)}`;
 };
 
-/**
- * Drops the deliveries that name accounts of a connection, those that have not arrived, too: there is nothing left that
- * they could lead to.
- */
+/** Deletes the deliveries that name removed accounts, pending ones included, since these accounts no longer exist. */
 export const deleteDeliveriesOfAccounts = async (
   tx: Tx,
   { connectionId, ids }: RemovedAccounts,
@@ -201,7 +198,7 @@ export const deleteDeliveriesOfAccounts = async (
       ${recordErased(tx)}`;
 };
 
-/** Erases what a revoked connection's deliveries still say, as soon as they have arrived or been given up. */
+/** Erases the settled deliveries of a revoked connection. */
 export const eraseSettled = async (tx: Tx, connectionId: string): Promise<void> => {
   await tx`
     with erased as (

@@ -49,7 +49,7 @@ export const deliveryRoutes = (app: App, { sql, clock, jobs }: Deps): void => {
       tags: ['Webhooks'],
       summary: 'Send a test event',
       description:
-        'An event with invented ids, delivered and logged like any other, whether or not the webhook asked for its kind. Read the outcome in the deliveries.',
+        'Sends an event with invented ids. It is delivered and logged like any other, whether or not the webhook subscribes to it. Read the result in the deliveries.',
       params: WebhookPath,
       body: SendTest,
       response: { 200: ref(Delivery) },
@@ -74,7 +74,7 @@ export const deliveryRoutes = (app: App, { sql, clock, jobs }: Deps): void => {
       tags: ['Webhooks'],
       summary: 'List deliveries with their attempts',
       description:
-        'Newest first, kept for 30 days. What was sent about a connection is erased with its consent.',
+        'Newest first, kept for 30 days. Deliveries about a connection are erased when its consent is revoked.',
       params: WebhookPath,
       querystring: DeliveryQuery,
       response: { 200: ref(DeliveryList) },
@@ -111,8 +111,9 @@ export const deliveryRoutes = (app: App, { sql, clock, jobs }: Deps): void => {
     schema: {
       operationId: 'getWebhookDelivery',
       tags: ['Webhooks'],
-      summary: 'Look at one delivery',
-      description: 'With every attempt so far: what became of a test event, or of one that is sent again.',
+      summary: 'Get one delivery',
+      description:
+        'Returns the delivery with every attempt so far, for example of a test event or of a resent event.',
       params: DeliveryPath,
       response: { 200: ref(Delivery) },
       errors: ['WEBHOOK_NOT_FOUND', 'DELIVERY_NOT_FOUND'],
@@ -130,7 +131,8 @@ export const deliveryRoutes = (app: App, { sql, clock, jobs }: Deps): void => {
       operationId: 'resendWebhookDelivery',
       tags: ['Webhooks'],
       summary: 'Send a delivery again',
-      description: 'At once, with the same event id and body, and with the whole retry schedule before it.',
+      description:
+        'Sends it immediately, with the same event id and body, and starts the retry schedule anew.',
       params: DeliveryPath,
       response: { 200: ref(Delivery) },
       errors: ['WEBHOOK_NOT_FOUND', 'DELIVERY_NOT_FOUND'],
@@ -154,7 +156,8 @@ export const deliveryRoutes = (app: App, { sql, clock, jobs }: Deps): void => {
       operationId: 'recoverWebhook',
       tags: ['Webhooks'],
       summary: 'Send all failed deliveries again',
-      description: 'Those of events recorded since a time: after your receiver was away, nothing is lost.',
+      description:
+        'Resends the failed deliveries of events recorded since a time. Use it after your receiver was unavailable.',
       params: WebhookPath,
       body: ResendFailed,
       response: { 200: ref(ResentDeliveries) },

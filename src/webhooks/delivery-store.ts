@@ -1,12 +1,12 @@
-/** Deliveries and their attempts: a queue for each webhook while they are pending, its log afterwards. */
+/** Deliveries and their attempts: a queue per webhook while they are pending, its log afterwards. */
 
 import { after, MINUTE } from '../../packages/common/clock.ts';
 import type { EventType } from '../events/types.ts';
 import type { Db, Tx } from '../platform/database/postgres.ts';
 
-/** Attempts under way at once for one webhook in one process. */
+/** Concurrent attempts for one webhook in one process. */
 const CONCURRENCY = 10;
-/** A webhook that has only failed for so long gets one attempt at a time: it occupies as little as can be. */
+/** A webhook that only failed for this long gets one attempt at a time, to use few resources. */
 const FAILING_LONG = MINUTE;
 
 export type DeliveryStatus = 'pending' | 'delivered' | 'failed';
@@ -22,7 +22,7 @@ export interface NewDelivery {
   createdAt: Date;
 }
 
-/** Due at once. */
+/** Inserts deliveries that are due immediately. */
 export const insertDeliveries = async (tx: Tx, deliveries: NewDelivery[]): Promise<void> => {
   await tx`
     insert into webhook_deliveries
@@ -39,7 +39,7 @@ export interface DueDelivery {
   eventType: EventType;
   connectionId: string | null;
   body: string;
-  /** Made before. */
+  /** Earlier attempts. */
   attempts: number;
   retries: number;
   webhookId: string;
@@ -48,16 +48,16 @@ export interface DueDelivery {
   previousSecret: Buffer | null;
   previousSecretUntil: Date | null;
   failingSince: Date | null;
-  /** Whether an event has arrived at this webhook before. */
+  /** Whether an event was delivered to this webhook before. */
   provenBefore: boolean;
-  /** True once the webhook was deactivated: what is left is given up. */
+  /** True for a deactivated webhook: its pending deliveries are given up. */
   deactivated: boolean;
 }
 
 /**
- * Takes what is due at one webhook, the longest due first, for this process to attempt until `lease`. If it is not
- * settled by then (the process was killed) it is due again. Its commit does not wait for the disk: where the server loses
- * it in a crash, what was taken is due at once, which is no worse than a lease that lapses.
+ * Claims due deliveries of a webhook, oldest first, for this process until `lease`. A delivery that is not settled by
+ * then (the process was killed) is due again. The commit does not wait for the disk: if a server crash loses it, the
+ * deliveries are due at once, as after an expired lease.
  */
 export const claimDue = async (
   sql: Db,
@@ -85,7 +85,7 @@ export const claimDue = async (
     w.previous_secret_until as "previousSecretUntil", w.failing_since as "failingSince",
     w.first_delivered_at is not null as "provenBefore", w.deactivated_at is not null as deactivated`;
 
-/** When the next pending delivery of a webhook is due. */
+/** Returns when the next pending delivery of a webhook is due. */
 export const findNextDue = async (sql: Db, webhookId: string): Promise<Date | null> => {
   const [row] = await sql<{ at: Date | null }[]>`
     select min(next_attempt_at) as at from webhook_deliveries
@@ -93,7 +93,7 @@ export const findNextDue = async (sql: Db, webhookId: string): Promise<Date | nu
   return row?.at ?? null;
 };
 
-/** Webhooks that have something to do: deliveries due, or left over when they were deactivated. */
+/** Returns webhooks with due deliveries, or with pending ones after their deactivation. */
 export const listWebhooksWithWork = async (sql: Db, now: Date): Promise<string[]> => {
   const rows = await sql<{ id: string }[]>`
     select w.id from webhooks w
@@ -112,7 +112,7 @@ export interface LoggedAttempt {
   error: string | null;
 }
 
-/** Where a delivery stands after an attempt. */
+/** The state of a delivery after an attempt. */
 export interface DeliveryState {
   status: DeliveryStatus;
   retries: number;
@@ -120,19 +120,19 @@ export interface DeliveryState {
   settledAt: Date | null;
 }
 
-/** An attempt that arrived. */
+/** A successful attempt. */
 export interface SuccessfulAttempt {
   id: string;
   connectionId: string | null;
-  /** Made before it. */
+  /** Earlier attempts. */
   attempts: number;
   attempt: LoggedAttempt;
 }
 
 /**
- * The usual end of deliveries, in one statement; also of ones that were given up or sent again meanwhile. Returns the
- * ids of those whose connection was revoked: of these nothing has changed, since there is something to erase with them.
- * What was saved before is not saved again, so a statement whose result was lost may be repeated.
+ * Saves successful deliveries in one statement, also ones that were given up or resent meanwhile. Returns the ids of
+ * those whose connection was revoked; these are unchanged, since their data must be erased. Attempts that are already
+ * saved are skipped, so the statement may be repeated when its result was lost.
  */
 export const saveDelivered = async (
   sql: Db,
@@ -168,8 +168,8 @@ export const saveDelivered = async (
 };
 
 /**
- * Logs an attempt and what follows from it. A delivery that was settled meanwhile stays as it is, unless this attempt
- * arrived; of one that was erased nothing is written.
+ * Logs an attempt and the new state. A delivery that was settled meanwhile stays unchanged unless this attempt
+ * succeeded; nothing is written for an erased delivery.
  */
 export const saveAttempt = async (
   tx: Tx,
@@ -192,7 +192,9 @@ export const saveAttempt = async (
     from attempted`;
 };
 
-/** Whether anything has arrived since a time. The mark on the webhook may be older than a success beside it. */
+/**
+ * Whether a delivery succeeded since a time. `failing_since` of the webhook can be older than a concurrent success.
+ */
 export const wasDeliveredSince = async (tx: Tx, webhookId: string, since: Date): Promise<boolean> => {
   const [row] = await tx<{ delivered: boolean }[]>`
     select exists (
@@ -201,7 +203,7 @@ export const wasDeliveredSince = async (tx: Tx, webhookId: string, since: Date):
   return row!.delivered;
 };
 
-/** Ends a delivery without an attempt. */
+/** Gives a delivery up without an attempt. */
 export const giveUpDelivery = async (tx: Tx, deliveryId: string, at: Date): Promise<void> => {
   await tx`
     update webhook_deliveries set status = 'failed', next_attempt_at = null, settled_at = ${at}

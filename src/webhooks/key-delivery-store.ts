@@ -1,4 +1,4 @@
-/** What was delivered about the connections of one key, for whoever acts with that key and not as its developer. */
+/** Deliveries about the connections of one key, for callers with that key instead of a developer session. */
 import type { Db } from '../platform/database/postgres.ts';
 import type { AttemptRow, DeliveryRow } from './delivery-log-store.ts';
 import type { DeliveryStatus } from './delivery-store.ts';
@@ -13,7 +13,7 @@ interface KeyDelivery
   lastError: AttemptRow['error'];
 }
 
-/** Newest first. Test deliveries are about no key, and not among them. */
+/** Lists deliveries, newest first. Test deliveries concern no key and are left out. */
 export const listDeliveriesOfKey = async (
   sql: Db,
   keyId: number,

@@ -12,12 +12,12 @@ import { deliveryShape, webhookShape } from './shape.ts';
 import { statsOf } from './stats.ts';
 import { listWebhooks } from './store.ts';
 
-/** Each with its attempts and their responses: fewer at once than rows that are short. */
+/** A small page, since each delivery includes its attempts and their responses. */
 const DELIVERIES_PAGE = 100;
 
 /**
- * By code: exported in the shape of the API, with attempts. What the deliveries say of a user is dropped as the outbox records the
- * revocation, and of an account with the account.
+ * By code: exported in the shape of the API, with attempts. The outbox deletes deliveries when it records a revocation,
+ * and deliveries of removed accounts are deleted with them.
  */
 export const webhookData = ({ sql, clock }: { sql: Sql; clock: Clock }): PersonalData => ({
   eraseAccounts: deleteDeliveriesOfAccounts,
@@ -33,7 +33,7 @@ async function* shownWebhooks(sql: Sql, developerId: string, now: Date): AsyncGe
   for (const webhook of webhooks) yield webhookShape(webhook, stats(webhook.id));
 }
 
-/** What was sent to each webhook, word for word, with every attempt and its response. */
+/** Yields the deliveries of each webhook, with the sent body, every attempt and its response. */
 async function* deliveries(sql: Sql, developerId: string): AsyncGenerator<object> {
   for (const { id } of await listWebhooks(sql, developerId)) {
     for (let after: DeliveryRow | null = null; ; ) {

@@ -1,4 +1,4 @@
-/** How deliveries are made: to whom, how long each attempt may take, and when one that failed is tried again. */
+/** The delivery policy: allowed targets, time limits and retries. */
 import type { AddressInfo } from 'node:net';
 import { HOUR, MINUTE, SECOND } from '../../packages/common/clock.ts';
 import type { Config } from '../platform/config.ts';
@@ -6,7 +6,9 @@ import { resolveAnyName, resolvePublicName } from '../platform/outgoing/target.t
 import { INBOX_PATH, type WebhookRules } from './dev-inbox.ts';
 import type { PostLimits } from './post.ts';
 
-/** The first attempt is made at once; these follow, each after the one before. Three days and three hours in all. */
+/**
+ * The delays after the first, immediate attempt, each after the previous attempt. Three days and three hours in all.
+ */
 export const RETRY_DELAYS = [
   5 * SECOND,
   5 * MINUTE,
@@ -19,15 +21,15 @@ export const RETRY_DELAYS = [
   24 * HOUR,
 ];
 
-/** How deliveries are made. A test may shorten what it would otherwise have to wait for. */
+/** The delivery policy. Tests may shorten its delays. */
 export interface DeliveryPolicy extends WebhookRules, PostLimits {
-  /** Milliseconds from one attempt to the next. */
+  /** Milliseconds between attempts. */
   retryDelays: readonly number[];
   /** Uniform in [0, 1): spreads the retries. */
   random: () => number;
 }
 
-/** @param listening where this process listens; null before it does, and when it has stopped */
+/** @param listening returns the address at which this process listens; null before the start and after the stop */
 export const deliveryPolicy = (
   { production, publicUrl, webhookAllowPrivateTargets: allowPrivate }: Config,
   listening: () => AddressInfo | null,
@@ -41,14 +43,14 @@ export const deliveryPolicy = (
   random: Math.random,
 });
 
-/** Each delay is drawn from ±20 %, so that what failed together does not come back together. */
+/** Each delay varies by ±20 %, so that simultaneous failures are not retried simultaneously. */
 const JITTER = 0.2;
 
 /**
- * Milliseconds until the next attempt, or null when there is none left.
+ * Returns the milliseconds until the next attempt, or null when there is none left.
  * @param retries how many were made already
- * @param retryAfter what the receiver asked for, in milliseconds: waited for if it is longer than the delay of
- *   this step, but not beyond that of the next
+ * @param retryAfter the receiver's Retry-After in milliseconds: applied if it is longer than this delay, up to the next
+ *   delay
  * @param random uniform in [0, 1)
  */
 export const nextDelay = (

@@ -1,7 +1,7 @@
 /**
- * One HTTP POST to somebody else's server, which may be slow, hostile or gone. Nothing it does can cost more
- * than the limits given: time, 64 KB, one connection. Redirects are not followed, and proxy variables of the
- * environment not honoured, since either would lead past the check of the address.
+ * Sends one HTTP POST to a customer's server, which may be slow, hostile or gone. It can cost no more than the given
+ * limits: time, 64 KB, one connection. Redirects and proxy variables are ignored, since both would bypass the address
+ * check.
  */
 import type { IncomingMessage, RequestOptions } from 'node:http';
 import { urlToHttpOptions } from 'node:url';
@@ -12,7 +12,7 @@ import { inboxHost, inboxPath, type WebhookRules } from './dev-inbox.ts';
 import { parseTarget } from './target.ts';
 
 export interface PostLimits {
-  /** Milliseconds until the connection stands, name and TLS included. */
+  /** Milliseconds until the connection is open, name and TLS included. */
   connectMs: number;
   /** Milliseconds until the response is complete. */
   responseMs: number;
@@ -30,30 +30,30 @@ export interface PostOutcome {
 }
 
 /**
- * So much of a response is read, counted on the wire: interim responses, chunk extensions and empty lines have no end
- * either. The status has usually said everything by then.
+ * Bytes of a response that are read, counted on the wire, since interim responses, chunk extensions and empty lines are
+ * unlimited too. The status has usually arrived by then.
  */
 const READ_AT_MOST = 65_536;
-/** So much of it is kept for the log. */
+/** Bytes that are stored in the log. */
 const KEPT = 1_024;
 
-/** A connection for each request: what was checked and what is connected to cannot come apart. */
+/** A new connection per request, so that the checked address is the connected one. */
 const httpAgent = new http.Agent({ keepAlive: false });
 const httpsAgent = new https.Agent({ keepAlive: false });
 
-/** PostgreSQL text takes neither U+0000 nor broken UTF-8; a character that the cut broke is left out. */
+/** Returns text that PostgreSQL accepts, without U+0000 and broken UTF-8; a truncated character is left out. */
 const readable = (bytes: Buffer): string =>
   new TextDecoder().decode(bytes.subarray(0, KEPT), { stream: bytes.length > KEPT }).replaceAll('\u0000', '');
 
 const explain = (error: NodeJS.ErrnoException): string => {
   if (error instanceof TargetRefused) return `the address was refused: ${error.message}`;
-  // Of several addresses all failed: the first says what the others do.
+  // All addresses failed: the first error represents them.
   const { code, message } =
     error instanceof AggregateError ? (error.errors[0] as NodeJS.ErrnoException) : error;
   return code && !message.includes(code) ? `${code}: ${message}` : message;
 };
 
-/** Where a request goes. Throws {@link TargetRefused}. */
+/** Returns the target of a request. Throws {@link TargetRefused}. */
 const targetOf = (url: string, rules: WebhookRules): RequestOptions => {
   const path = inboxPath(url, rules);
   if (path === null) return urlToHttpOptions(parseTarget(url, rules));
@@ -62,7 +62,7 @@ const targetOf = (url: string, rules: WebhookRules): RequestOptions => {
   return { protocol: 'http:', ...own, path, headers: { Host: new URL(url).host } };
 };
 
-/** Never rejects: whatever goes wrong is the outcome. */
+/** Sends the request. Never rejects: failures are part of the outcome. */
 export const post = (
   url: string,
   headers: Record<string, string>,
@@ -130,7 +130,7 @@ export const post = (
     let arrived = 0;
     socket.on('data', (chunk: Buffer) => {
       arrived += chunk.length;
-      // Not at once: what has arrived of the body is still on its way to the listener above.
+      // Not immediately: the received part of the body is still on its way to the listener above.
       if (arrived >= READ_AT_MOST) setImmediate(enough);
     });
   });

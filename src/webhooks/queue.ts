@@ -1,4 +1,4 @@
-/** The way of an event to those who send it: its deliveries are written, and the workers woken. */
+/** Writes the deliveries of events and wakes the workers. */
 
 import { after, type Clock, DAY } from '../../packages/common/clock.ts';
 import type { Subscriber } from '../events/outbox.ts';
@@ -12,24 +12,24 @@ import { insertDeliveries, type NewDelivery } from './delivery-store.ts';
 import { type Envelope, listActiveWebhooks, type WebhookRow } from './store.ts';
 
 /**
- * Says that webhooks may have something due, and no more: what is due stands in webhook_deliveries, a queue of
- * its own for each webhook, so that the backlog of one is never in the way of another.
+ * Signals that webhooks may have due deliveries. The deliveries are in webhook_deliveries, a separate queue per
+ * webhook, so that one backlog does not delay another webhook.
  */
 export const deliveryQueue = jobQueue<{ webhookIds: string[] }>('webhook-delivery', {
   deleteAfterSeconds: 3_600,
 });
 
-/** Comes round every minute: takes up what a crash left, retries that are due, and throws old records away. */
+/** Runs every minute: resumes deliveries after a crash and due retries, and deletes old records. */
 export const sweepQueue = jobQueue<Record<string, never>>('webhook-sweep', { policy: 'short' });
 
-/** The body of an event in the form that a webhook asked for. */
+/** Returns the body of an event in the webhook's envelope. */
 const deliveryBody = (
   event: Pick<RecordedEvent, 'type' | 'occurredAt' | 'payload' | 'keyPrefix'>,
   envelope: Envelope,
 ): string =>
   JSON.stringify(envelope === 'event' ? eventEnvelope(event, event.keyPrefix) : flatPayload(event));
 
-/** A delivery of an event that was recorded at a time. */
+/** Returns a delivery of a recorded event. */
 export const deliveryOf = (
   event: Pick<RecordedEvent, 'id' | 'type' | 'occurredAt' | 'payload' | 'keyPrefix' | 'connectionId'>,
   webhook: Pick<WebhookRow, 'id' | 'envelope'>,
@@ -46,8 +46,8 @@ export const deliveryOf = (
 });
 
 /**
- * Writes a delivery for every webhook that asked for an event of its developer, and sends the job that wakes the
- * workers, all in the transaction that records the events.
+ * Writes a delivery for every subscribed webhook, and sends the job that wakes the workers, in the transaction that
+ * records the events.
  */
 const enqueueDeliveries = async (
   { jobs, clock }: { jobs: Jobs; clock: Clock },
@@ -68,7 +68,7 @@ const enqueueDeliveries = async (
   await jobs.send(tx, deliveryQueue, { webhookIds: [...new Set(deliveries.map((d) => d.webhookId))] });
 };
 
-/** The webhooks as a subscriber of the outbox: a delivery for each that asked, none of what a revocation has overtaken. */
+/** Returns a subscriber of the outbox that creates deliveries, and deletes those that a revocation supersedes. */
 export const webhookDeliveries =
   (deps: { jobs: Jobs; clock: Clock }): Subscriber =>
   async (tx, { all, deliverable }) => {
@@ -78,7 +78,7 @@ export const webhookDeliveries =
     }
   };
 
-/** A delivery of an event that did not happen: its ids belong to nothing. */
+/** Returns a delivery of a test event with invented ids. */
 export const testDelivery = (
   webhook: Pick<WebhookRow, 'id' | 'envelope'>,
   type: EventType,
@@ -88,7 +88,7 @@ export const testDelivery = (
     type,
     occurredAt: now,
     keyPrefix: `${sandboxKeyPrefix}test00`,
-    // Of these, the body takes what its kind of event has.
+    // The body uses the fields of its event type.
     payload: {
       connection_id: 'conn_test',
       account_id: 'acc_test',

@@ -20,7 +20,7 @@ export const resendRoutes = (app: App, deps: Deps): void => {
       tags: ['Webhooks'],
       summary: 'Send the events of a range again',
       description:
-        'All of them, whether the webhook got them, missed them, or was registered later, oldest first, each with the event id that it always had. With `dry_run` they are only counted. Events are kept for 30 days; of a revoked connection nothing is sent again.',
+        'Sends all events of the range, oldest first, each with its original event id: events that the webhook received, that it missed, and from before its registration. `dry_run` only counts them. Events are kept for 30 days. Events about a revoked connection are not sent again.',
       params: WebhookPath,
       body: ResendEvents,
       response: { 200: ref(ResentEvents) },

@@ -1,4 +1,4 @@
-/** The events of a range, and what became of each at one webhook. */
+/** The events of a range with their deliveries to one webhook. */
 import { connectionsOfUser } from '../events/history-store.ts';
 import type { StoredEvent } from '../events/store.ts';
 import type { EventType } from '../events/types.ts';
@@ -6,7 +6,7 @@ import type { Db, Tx } from '../platform/database/postgres.ts';
 
 export interface ResendRange {
   developerId: string;
-  /** Recorded at this time or later, and before the other; null: up to the latest. */
+  /** The range of recording times: from `from`, before `to`; null: until now. */
   from: Date;
   to: Date | null;
   types: readonly EventType[];
@@ -15,7 +15,7 @@ export interface ResendRange {
   skipDelivered: boolean;
 }
 
-/** Of a revoked connection nothing is sent again: its events are forgotten, and its deliveries erased. */
+/** Excludes revoked connections: their events lack personal data, and their deliveries are erased. */
 const inRange = (sql: Db, { developerId, from, to, types, connectionId, userId }: ResendRange) => sql`
   e.developer_id = ${developerId} and e.recorded_at >= ${from} and (${to}::timestamptz is null or e.recorded_at < ${to})
   and e.type = any(${[...types]})
@@ -23,7 +23,7 @@ const inRange = (sql: Db, { developerId, from, to, types, connectionId, userId }
   ${userId === null ? sql`` : sql`and e.connection_id in (${connectionsOfUser(sql, developerId, userId)})`}
   and not exists (select from connections c where c.id = e.connection_id and c.revoked_at is not null)`;
 
-/** What is on its way already is not sent twice. */
+/** Excludes pending deliveries, which are sent anyway. */
 const resendable = (sql: Db, { skipDelivered }: ResendRange) => sql`
   d.status is distinct from 'pending' ${skipDelivered ? sql`and d.status is distinct from 'delivered'` : sql``}`;
 
@@ -39,7 +39,9 @@ export const countResendable = async (
   return row!;
 };
 
-/** Locks the connections of a range against being revoked until the transaction ends; returns those that are not. */
+/**
+ * Locks the connections of a range against revocation until the transaction ends; returns those that are not revoked.
+ */
 export const lockConsents = async (tx: Tx, range: ResendRange): Promise<string[]> => {
   const rows = await tx<{ id: string }[]>`
     select id from connections
@@ -51,11 +53,11 @@ export const lockConsents = async (tx: Tx, range: ResendRange): Promise<string[]
 interface ResendableEvent extends StoredEvent {
   connectionId: string | null;
   recordedAt: Date;
-  /** Of the webhook, if there is one. */
+  /** The delivery to this webhook, if there is one. */
   deliveryId: string | null;
 }
 
-/** Oldest first, those about the given connections or none. */
+/** Lists events, oldest first, about the given connections or about none. */
 export const listResendable = async (
   tx: Tx,
   webhookId: string,

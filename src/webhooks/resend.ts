@@ -1,4 +1,4 @@
-/** Sends the events of a range to a webhook again, each once, however often it is asked for. */
+/** Resends the events of a range to a webhook, each once, however often it is requested. */
 import type { Sql } from '../platform/database/postgres.ts';
 import { ApiError } from '../platform/vocabulary/errors.ts';
 import { requireActiveWebhook } from './admission.ts';
@@ -8,7 +8,7 @@ import type { Deps } from './deps.ts';
 import { deliveryOf, deliveryQueue } from './queue.ts';
 import { countResendable, listResendable, lockConsents, type ResendRange } from './resend-store.ts';
 
-/** Events that one request sends at most. */
+/** Most events of one request. */
 export const MOST_RESENT = 5_000;
 
 interface Resent {
@@ -22,21 +22,21 @@ const tooMany = (count: number): ApiError =>
     reason: `${count} events would be sent, and one request sends ${MOST_RESENT} at most; choose a shorter range`,
   });
 
-/** How many there are, and how many would be sent. @throws INVALID_PARAMETER where a request may not send so many */
+/** Counts the events of a range, and those that would be sent. @throws INVALID_PARAMETER when there are too many */
 export const countResend = async (sql: Sql, webhookId: string, range: ResendRange): Promise<Resent> => {
   const { events, resendable } = await countResendable(sql, webhookId, range);
   if (resendable > MOST_RESENT) throw tooMany(resendable);
   return { events, resent: resendable };
 };
 
-/** An event that has a delivery at the webhook is sent by it again; another gets one. */
+/** Resends the existing delivery of each event, or creates one. */
 export const resendRange = async (
   { sql, clock, jobs }: Deps,
   webhookId: string,
   range: ResendRange,
 ): Promise<Resent> =>
   sql.begin(async (tx) => {
-    // In the order of locks: the connections, against being revoked meanwhile; then the webhook.
+    // Lock order: the connections, against revocation; then the webhook.
     const connectionIds = await lockConsents(tx, range);
     const webhook = await requireActiveWebhook(tx, range.developerId, webhookId, true);
     const { events, resendable } = await countResendable(tx, webhookId, range);

@@ -40,7 +40,7 @@ export const webhookRoutes = (app: App, { sql, clock, master, jobs, webhooks: ru
       tags: ['Webhooks'],
       summary: 'Register a webhook',
       description:
-        'It receives the events of all your keys, from now on. The signing secret is in this response only.',
+        'It receives the events of all your keys, from now on. Only this response shows the signing secret.',
       body: RegisterWebhook,
       response: { 201: ref(CreatedWebhook) },
       errors: ['INVALID_WEBHOOK_URL', 'INVALID_EVENTS'],
@@ -79,7 +79,7 @@ export const webhookRoutes = (app: App, { sql, clock, master, jobs, webhooks: ru
       operationId: 'listWebhooks',
       tags: ['Webhooks'],
       summary: 'List webhooks',
-      description: 'Newest first, deactivated ones too.',
+      description: 'Newest first, including deactivated webhooks.',
       response: { 200: listOf(ref(Webhook)) },
     },
     handler: async (session) => {
@@ -99,8 +99,8 @@ export const webhookRoutes = (app: App, { sql, clock, master, jobs, webhooks: ru
     schema: {
       operationId: 'getWebhook',
       tags: ['Webhooks'],
-      summary: 'Look at one webhook',
-      description: 'As the list shows it.',
+      summary: 'Get one webhook',
+      description: 'Returns the webhook as the list shows it.',
       params: WebhookPath,
       response: { 200: ref(Webhook) },
       errors: ['WEBHOOK_NOT_FOUND'],
@@ -118,7 +118,7 @@ export const webhookRoutes = (app: App, { sql, clock, master, jobs, webhooks: ru
       tags: ['Webhooks'],
       summary: 'Change a webhook',
       description:
-        'Address, events and envelope of what happens from now on, and what you call it; events that wait for a retry go to the new address in the old form. `status: "active"` brings a deactivated webhook back.',
+        'Changes the address, events, envelope or description. The change applies to events from now on; deliveries that wait for a retry go to the new address with their old body. `status: "active"` activates a deactivated webhook again.',
       params: WebhookPath,
       body: ChangeWebhook,
       response: { 200: ref(Webhook) },
@@ -144,7 +144,7 @@ export const webhookRoutes = (app: App, { sql, clock, master, jobs, webhooks: ru
         };
         await updateWebhook(tx, id, settings, status === 'active');
         if (status === 'deactivated') await deactivateWebhook(tx, id, 'requested', clock.now());
-        // Deliveries that wait are attempted at the new address, or given up.
+        // Pending deliveries are attempted at the new address, or given up.
         await jobs.send(tx, deliveryQueue, { webhookIds: [id] });
         return shown(tx, await requireWebhook(tx, developerId, id));
       });
@@ -159,7 +159,7 @@ export const webhookRoutes = (app: App, { sql, clock, master, jobs, webhooks: ru
       tags: ['Webhooks'],
       summary: 'Deactivate a webhook',
       description:
-        'Nothing more is sent. It stays in the list with its deliveries, and may be activated again.',
+        'Stops sending. The webhook stays in the list with its deliveries and can be activated again.',
       params: WebhookPath,
       response: { 200: ref(Webhook) },
       errors: ['WEBHOOK_NOT_FOUND'],
@@ -179,7 +179,7 @@ export const webhookRoutes = (app: App, { sql, clock, master, jobs, webhooks: ru
   });
 };
 
-/** Blanks name nothing. */
+/** A blank description counts as none. */
 const nameOf = (description: string | null | undefined): string | null => description?.trim() || null;
 
 const distinct = (events: string[] | null | undefined): EventType[] | null =>

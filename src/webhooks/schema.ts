@@ -7,18 +7,18 @@ import { WebhookStats } from './stats-schema.ts';
 
 const webhookId = Type.String({ description: 'Id of the webhook.', examples: ['wh_7Hd2EXAMPLE'] });
 const eventId = Type.String({
-  description: 'The same over all attempts: what a receiver recognises a repetition by.',
+  description: 'The same in all attempts. Receivers recognise repetitions by it.',
   examples: ['evt_7Hd2EXAMPLE'],
 });
 const eventName = Type.String({ enum: eventTypes, examples: ['ITEM.CONNECTION_EXPIRED'] });
 const envelope = Type.String({
   enum: ['flat', 'event'],
   description:
-    '`flat`: the fields of the event and nothing around them. `event`: `event_type`, `api_key_prefix`, `timestamp` and `data`.',
+    '`flat`: only the fields of the event. `event`: `event_type`, `api_key_prefix`, `timestamp` and `data`.',
 });
 const status = Type.String({ enum: ['active', 'deactivated'] });
 const secret = Type.String({
-  description: 'The signing secret. Shown this once.',
+  description: 'The signing secret. Only this response shows it.',
   examples: ['whsec_EXAMPLE'],
 });
 
@@ -29,13 +29,16 @@ const webhookFields = {
   events: Type.Array(eventName, { description: 'The events that it receives.' }),
   envelope,
   status,
-  description: nullable(Type.String({ description: 'What you call it.', examples: ['Bookkeeping'] })),
+  description: nullable(
+    Type.String({ description: 'Your name for the webhook.', examples: ['Bookkeeping'] }),
+  ),
   created_at: dateTime('When it was registered.'),
   deactivated_at: nullable(dateTime('When sending ended.')),
   deactivation_reason: nullable(
     Type.String({
       enum: ['requested', 'gone', 'failing'],
-      description: 'By you; the receiver returned 410; or nothing but failures for five days.',
+      description:
+        '`requested`: by you. `gone`: the receiver returned 410. `failing`: every attempt failed for five days.',
     }),
   ),
   stats: ref(WebhookStats),
@@ -48,11 +51,14 @@ const url = requiredText(maxLength.url, 'A public https address.', ['https://exa
 const events = Type.Array(eventName, {
   minItems: 1,
   description:
-    'The events to receive. Left out: all but ITEM.HEALTH_CHANGED and ACCESS.CLAIM_REPEATED, also those that a later version adds.',
+    'The events to receive. Default: all except ITEM.HEALTH_CHANGED, ACCOUNTS.REMOVED and ACCESS.CLAIM_REPEATED, including events that a later version adds.',
 });
 const description = Type.Optional(
   nullable(
-    Type.String({ maxLength: maxLength.name, description: 'What you call it; empty or null for nothing.' }),
+    Type.String({
+      maxLength: maxLength.name,
+      description: 'Your name for the webhook; empty or null for no name.',
+    }),
   ),
 );
 
@@ -87,7 +93,9 @@ export const DeliveryAttempt = Type.Object(
   {
     number: Type.Integer({ description: 'From 1.' }),
     attempted_at: dateTime('When the request was sent.'),
-    duration_ms: Type.Integer({ description: 'Until the response was complete or given up.' }),
+    duration_ms: Type.Integer({
+      description: 'Until the response was complete or the attempt was given up.',
+    }),
     status: nullable(
       Type.Integer({ description: 'HTTP status of the response; null when none came.', examples: [500] }),
     ),
@@ -116,14 +124,15 @@ export const Delivery = Type.Object(
     event_type: eventName,
     connection_id: nullable(
       Type.String({
-        description: 'What the event is about; null of a test, and where it is about none.',
+        description:
+          'The connection that the event is about. Null for test events and for events about no connection.',
         examples: ['conn_7Hd2EXAMPLE'],
       }),
     ),
     test: Type.Boolean({ description: 'An event that did not happen, sent to try the webhook.' }),
     status: Type.String({
       enum: ['pending', 'delivered', 'failed'],
-      description: '`failed`: given up. It can be sent again.',
+      description: '`failed`: no further attempt follows. You can resend it.',
     }),
     created_at: dateTime('When the event was recorded.'),
     next_attempt_at: nullable(dateTime('When it is tried next; null unless pending.')),
@@ -170,26 +179,33 @@ export const ResentDeliveries = Type.Object(
   {
     object: Type.Literal('webhook_recovery'),
     webhook_id: webhookId,
-    since: dateTime('As asked for.'),
+    since: dateTime('As requested.'),
     resent: Type.Integer({ description: 'Failed deliveries that are sent again.' }),
   },
   { $id: 'ResentDeliveries' },
 );
 
 export const WebhookPath = Type.Object({
-  id: Type.String({ description: 'An id of GET /developers/webhooks.' }),
+  id: Type.String({ description: 'Id of a webhook, from GET /developers/webhooks.' }),
 });
 export const DeliveryPath = Type.Object({
-  id: Type.String({ description: 'An id of GET /developers/webhooks.' }),
-  delivery: Type.String({ description: 'An id of GET /developers/webhooks/{id}/deliveries.' }),
+  id: Type.String({ description: 'Id of a webhook, from GET /developers/webhooks.' }),
+  delivery: Type.String({ description: 'Id of a delivery, from GET /developers/webhooks/{id}/deliveries.' }),
 });
 
 export const FireEvent = Type.Object({
   event: Type.String({ enum: eventTypes, description: 'Which event to emit.' }),
-  connection_id: Type.Optional(idText('connection', 'What it is about; for AUTH and ITEM events.')),
-  account_id: Type.Optional(idText('account', 'What it is about; needed for TRANSACTIONS events.')),
+  connection_id: Type.Optional(
+    idText('connection', 'The connection of the event; for AUTH and ITEM events.'),
+  ),
+  account_id: Type.Optional(
+    idText('account', 'The account of the event; required for TRANSACTIONS and ACCOUNTS events.'),
+  ),
   token_id: Type.Optional(
-    Type.String({ maxLength: maxLength.other, description: 'What it is about; needed for ACCESS events.' }),
+    Type.String({
+      maxLength: maxLength.other,
+      description: 'The SimpleFIN token of the event; required for ACCESS events.',
+    }),
   ),
 });
 

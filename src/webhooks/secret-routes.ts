@@ -9,7 +9,7 @@ import type { Deps } from './deps.ts';
 import { RotatedSecret, WebhookPath } from './schema.ts';
 import { newSecret, rotateSecret } from './signing.ts';
 
-/** For so long after a rotation requests carry a signature with the old secret too. */
+/** How long after a rotation requests also carry a signature with the old secret. */
 const OLD_SECRET_LIFETIME = DAY;
 
 export const webhookSecretRoutes = (app: App, { sql, clock, master }: Deps): void => {
@@ -21,7 +21,7 @@ export const webhookSecretRoutes = (app: App, { sql, clock, master }: Deps): voi
       tags: ['Webhooks'],
       summary: 'Rotate the signing secret',
       description:
-        'For 24 hours requests carry two signatures, one with each secret: put the new one in place meanwhile.',
+        'For 24 hours requests carry two signatures, one with each secret. Configure the new secret in your receiver within that time.',
       params: WebhookPath,
       response: { 200: ref(RotatedSecret) },
       errors: ['WEBHOOK_NOT_FOUND'],

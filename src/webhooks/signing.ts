@@ -1,4 +1,4 @@
-/** Signing secrets, sealed where they rest, and the signature that is made with them. */
+/** Signing secrets, sealed in the database, and signatures with them. */
 import { createHmac } from 'node:crypto';
 import { SECOND } from '../../packages/common/clock.ts';
 import type { Tx } from '../platform/database/postgres.ts';
@@ -20,7 +20,7 @@ const placeOfPrevious = (webhookId: string): Place => `webhooks.previous_secret 
 export const sealSecret = (master: MasterKey, webhookId: string, secret: string): Buffer =>
   master.seal(secret, placeOfPresent(webhookId));
 
-/** The present secret and, for a day after a rotation, the one before it. */
+/** Returns the current secret and, for a day after a rotation, the previous one. */
 export const signingSecrets = (master: MasterKey, sealed: SealedSecrets, now: Date): string[] => {
   const { webhookId, secret, previousSecret, previousSecretUntil: until } = sealed;
   const present = master.open(secret, placeOfPresent(webhookId));
@@ -29,7 +29,7 @@ export const signingSecrets = (master: MasterKey, sealed: SealedSecrets, now: Da
     : [present];
 };
 
-/** The present secret becomes the previous one, valid until `until`; one before that ends at once. */
+/** Makes the current secret the previous one, valid until `until`; an older one ends immediately. */
 export const rotateSecret = async (
   tx: Tx,
   master: MasterKey,
@@ -38,14 +38,14 @@ export const rotateSecret = async (
   until: Date,
 ): Promise<void> => {
   const present = await lockSecret(tx, id);
-  // Sealed anew, since it moves: a sealed value opens at its own place only.
+  // Sealed again, since a sealed value opens only at its own place.
   const previous = master.seal(master.openBytes(present, placeOfPresent(id)), placeOfPrevious(id));
   await saveSecrets(tx, id, sealSecret(master, id, secret), previous, until);
 };
 
 /**
- * The value of Service-Signature: `t=<epoch seconds>,v1=<hmac>`, the HMAC-SHA256 of `<t>.<body>` in lower-case
- * hex. While a secret is being rotated there is one `v1` for each, the newer first.
+ * Returns the value of Service-Signature: `t=<epoch seconds>,v1=<hmac>`, the HMAC-SHA256 of `<t>.<body>` in lower-case
+ * hex. During a rotation there is one `v1` per secret, the newer first.
  */
 export const signatureHeader = (body: string, secrets: readonly string[], at: Date): string => {
   const t = Math.floor(at.getTime() / SECOND);

@@ -4,20 +4,20 @@ import { COUNTED_DAYS, MOST_COUNTED } from './stats.ts';
 
 const count = (description: string) => Type.Integer({ description });
 
-/** What became of a webhook's latest events. */
+/** The results of a webhook's latest events. */
 export const WebhookStats = Type.Object(
   {
     since: dateTime(
-      `Events recorded since then are counted: ${COUNTED_DAYS} days, the newest ${MOST_COUNTED} at most.`,
+      `Start of the counted period, ${COUNTED_DAYS} days ago. At most the newest ${MOST_COUNTED} events are counted.`,
     ),
-    delivered: count('Events that have arrived, at whichever attempt.'),
+    delivered: count('Events that were delivered, at any attempt.'),
     retrying: count('Events that failed so far and are tried again.'),
-    failed: count('Events that were given up.'),
-    waiting: count('Events that have not been tried yet.'),
+    failed: count('Events without a further attempt.'),
+    waiting: count('Events that have not been attempted yet.'),
     success_rate: nullable(
       Type.Number({
         description:
-          'Of the events that were tried, the part that has arrived: from 0 to 1, of events and not of attempts, without tests. Null where none was tried.',
+          'Share of attempted events that were delivered, from 0 to 1. Counts events, not attempts, without tests. Null when no event was attempted.',
         examples: [0.9925],
       }),
     ),
@@ -32,7 +32,7 @@ export const WebhookStats = Type.Object(
           }),
           delivery_id: Type.String({ examples: ['dlv_7Hd2EXAMPLE'] }),
         },
-        { description: 'The latest attempt that failed, of a test too.' },
+        { description: 'The latest failed attempt, including tests.' },
       ),
     ),
     next_attempt_at: nullable(dateTime('When the next request is due; null when nothing waits.')),

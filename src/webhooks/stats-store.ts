@@ -1,4 +1,4 @@
-/** What the log of deliveries says of a webhook as a whole. */
+/** Statistics of a webhook's deliveries. */
 import type { Db } from '../platform/database/postgres.ts';
 
 export interface StatsRow {
@@ -6,7 +6,7 @@ export interface StatsRow {
   retrying: number;
   failed: number;
   waiting: number;
-  /** The latest attempt that failed; the four are null together. */
+  /** The latest failed attempt; all four are null without one. */
   failedAt: Date | null;
   failedStatus: number | null;
   failedError: string | null;
@@ -14,7 +14,7 @@ export interface StatsRow {
   nextAttemptAt: Date | null;
 }
 
-/** Of the newest deliveries of each webhook since a time, `most` at most; tests are not counted. */
+/** Counts the newest deliveries of each webhook since a time, at most `most`, without tests. */
 export const listStats = async (
   sql: Db,
   webhookIds: readonly string[],

@@ -1,10 +1,10 @@
-/** How well a webhook does: its latest events, counted. */
+/** Statistics of a webhook's latest events. */
 import { after, DAY } from '../../packages/common/clock.ts';
 import type { Db } from '../platform/database/postgres.ts';
 import { listStats, type StatsRow } from './stats-store.ts';
 
 export const COUNTED_DAYS = 7;
-/** Events of one webhook that are counted at most: a list of webhooks costs no more than a few pages of deliveries. */
+/** Most counted events of one webhook: a list of webhooks costs as much as a few pages of deliveries. */
 export const MOST_COUNTED = 1_000;
 
 export interface Stats extends StatsRow {
@@ -23,7 +23,7 @@ const NOTHING: StatsRow = {
   nextAttemptAt: null,
 };
 
-/** Of some webhooks, by their ids. */
+/** Returns the statistics of webhooks, by id. */
 export const statsOf = async (
   sql: Db,
   webhookIds: readonly string[],
@@ -36,7 +36,9 @@ export const statsOf = async (
   return (webhookId) => ({ since, ...(rows.get(webhookId) ?? NOTHING) });
 };
 
-/** From 0 to 1; null where nothing was tried. A thousand events never round up to all of them. */
+/**
+ * Returns the success rate from 0 to 1; null without attempts. With at most a thousand events it never rounds up to 1.
+ */
 const successRate = ({ delivered, retrying, failed }: StatsRow): number | null => {
   const tried = delivered + retrying + failed;
   return tried === 0 ? null : Math.round((delivered / tried) * 10_000) / 10_000;

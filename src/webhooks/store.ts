@@ -1,4 +1,4 @@
-/** Webhooks as they are registered. What is sent to them is in delivery-store.ts. */
+/** Registered webhooks. Their deliveries are in delivery-store.ts. */
 
 import type { Language } from '../../packages/common/language/languages.ts';
 import type { EventType } from '../events/types.ts';
@@ -14,7 +14,7 @@ interface ActiveWebhook {
   envelope: Envelope;
 }
 
-/** The active webhooks of some developers. */
+/** Returns the active webhooks of developers. */
 export const listActiveWebhooks = async (sql: Db, developerIds: string[]): Promise<ActiveWebhook[]> => sql<
   ActiveWebhook[]
 >`
@@ -36,11 +36,11 @@ const columns = (sql: Db) => sql`
   id, url, events, envelope, description, created_at as "createdAt", deactivated_at as "deactivatedAt",
   deactivation_reason as "deactivationReason"`;
 
-/** Of one developer, newest first. */
+/** Lists the webhooks of a developer, newest first. */
 export const listWebhooks = async (sql: Db, developerId: string): Promise<WebhookRow[]> => sql<WebhookRow[]>`
   select ${columns(sql)} from webhooks where developer_id = ${developerId} order by created_at desc, id`;
 
-/** With `lock` the row stays locked until the transaction ends. */
+/** Finds a webhook. With `lock` the row stays locked until the transaction ends. */
 export const findWebhook = async (
   sql: Db,
   developerId: string,
@@ -53,7 +53,7 @@ export const findWebhook = async (
   return row ?? null;
 };
 
-/** Active webhooks of a developer beside one. */
+/** Counts a developer's active webhooks other than `besideId`. */
 export const countActive = async (sql: Db, developerId: string, besideId: string): Promise<number> => {
   const [row] = await sql<{ count: number }[]>`
     select count(*)::integer as count from webhooks
@@ -88,8 +88,8 @@ export const insertWebhook = async (sql: Db, webhook: NewWebhook): Promise<Webho
 type WebhookSettings = Pick<WebhookRow, 'url' | 'events' | 'envelope' | 'description'>;
 
 /**
- * Changes what the developer may change. Failures of a former address do not count against a new one; with
- * `activate` a deactivated webhook starts afresh, too.
+ * Updates the settings. Failures of a former address do not count against a new one; `activate` reactivates the webhook
+ * and clears its failures.
  */
 export const updateWebhook = async (
   sql: Db,
@@ -106,14 +106,14 @@ export const updateWebhook = async (
     where id = ${id}`;
 };
 
-/** Locks a webhook until the transaction ends, and returns whether it still has an address. */
+/** Locks a webhook until the transaction ends, and returns whether its address is still `url`. */
 export const lockAndCompareUrl = async (tx: Tx, id: string, url: string): Promise<boolean> => {
   const [row] = await tx<{ same: boolean }[]>`
     select url = ${url} as same from webhooks where id = ${id} for no key update`;
   return row?.same ?? false;
 };
 
-/** Ends the sending; true when it had not ended before. */
+/** Deactivates a webhook; returns false when it was already deactivated. */
 export const deactivateWebhook = async (
   sql: Db,
   id: string,
@@ -126,7 +126,7 @@ export const deactivateWebhook = async (
       where id = ${id} and deactivated_at is null`
   ).count > 0;
 
-/** Holds a webhook against being deleted until the transaction ends; false when it is gone. */
+/** Locks a webhook against deletion until the transaction ends; returns false when it is gone. */
 export const lockWebhookAgainstDeletion = async (tx: Tx, id: string): Promise<boolean> =>
   (await tx`select from webhooks where id = ${id} for key share`).count > 0;
 
@@ -137,7 +137,7 @@ export interface SealedSecrets {
   previousSecretUntil: Date | null;
 }
 
-/** Of all webhooks, of whatever developer, that have an address; deactivated ones, too. Newest first. */
+/** Returns the secrets of all webhooks with an address, of any developer, deactivated ones included; newest first. */
 export const listSecretsByUrl = async (sql: Db, url: string): Promise<SealedSecrets[]> => sql<
   SealedSecrets[]
 >`
@@ -145,7 +145,7 @@ export const listSecretsByUrl = async (sql: Db, url: string): Promise<SealedSecr
          previous_secret_until as "previousSecretUntil"
   from webhooks where url = ${url} order by created_at desc, id`;
 
-/** The sealed secret; the row stays locked until the transaction ends. */
+/** Returns the sealed secret; the row stays locked until the transaction ends. */
 export const lockSecret = async (tx: Tx, id: string): Promise<Buffer> => {
   const [row] = await tx<{ secret: Buffer }[]>`
     select secret from webhooks where id = ${id} for no key update`;
@@ -170,26 +170,29 @@ export const deleteExpiredSecrets = async (sql: Db, now: Date): Promise<void> =>
     where previous_secret_until <= ${now}`;
 };
 
-/** An attempt succeeded; of the first that did the time is kept. */
+/** Records a success, and the time of the first one. */
 export const markWorking = async (sql: Db, id: string, at: Date): Promise<void> => {
   await sql`
     update webhooks set failing_since = null, first_delivered_at = coalesce(first_delivered_at, ${at})
     where id = ${id} and (failing_since is not null or first_delivered_at is null)`;
 };
 
-/** An attempt failed: the first since the last success is remembered. */
+/** Records a failure: stores the time of the first one since the last success. */
 export const markFailing = async (sql: Db, id: string, at: Date): Promise<void> => {
   await sql`update webhooks set failing_since = ${at} where id = ${id} and failing_since is null`;
 };
 
-/** Of the developer whose webhook it is. */
+/** Returns the email address of a webhook's developer. */
 export const findOwnersEmail = async (sql: Db, id: string): Promise<string | null> => {
   const [owner] = await sql<{ email: string }[]>`
     select d.email from webhooks w join developers d on d.id = w.developer_id where w.id = ${id}`;
   return owner?.email ?? null;
 };
 
-/** Webhooks that were deactivated for failing since a time, the latest first, ten at most; with the language of their owner. */
+/**
+ * Returns webhooks that were deactivated for failing since a time, latest first, at most ten, with the language of
+ * their owner.
+ */
 export const listDeactivatedForFailing = async (
   sql: Db,
   email: string,

@@ -188,7 +188,7 @@ test('no port that browsers refuse, and none of a database, is registered or con
     const url = `https://public.example.com:${port}/`;
     await assert.rejects(checkTarget(url, guarded), TargetRefused, `${url} was accepted`);
     const { error } = await post(url, {}, '{}', guarded, limits);
-    assert.match(error!, /^the address was refused: its port \d+ is not one for webhooks/);
+    assert.match(error!, /^the address was refused: its port \d+ is not allowed for webhooks/);
   }
   for (const port of [80, 443, 3000, 8080, 8443, 65_535]) {
     await checkTarget(`https://public.example.com:${port}/`, guarded);

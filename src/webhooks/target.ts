@@ -1,4 +1,6 @@
-/** Where webhooks may be sent, judged at registration, so that the developer learns of a mistake, and with every attempt. */
+/**
+ * Checks where webhooks may be sent: at registration, so that the developer learns of a mistake, and at every attempt.
+ */
 import { isIP } from 'node:net';
 import { SECOND } from '../../packages/common/clock.ts';
 import { httpUrlFault } from '../platform/http-url.ts';
@@ -11,10 +13,12 @@ import {
 } from '../platform/outgoing/target.ts';
 import { inboxPath, type WebhookRules } from './dev-inbox.ts';
 
-/** At registration, a name server that is slower than this is not waited for. */
+/** Limit for name resolution at registration; a slower name server is ignored. */
 const RESOLVE_WITHIN = 2 * SECOND;
 
-/** What the Fetch standard blocks ("bad port"): mail, shells, files, telephony, chat. Browsers refuse them all. */
+/**
+ * Ports that the Fetch standard blocks ("bad port"): mail, shells, files, telephony, chat. All browsers refuse them.
+ */
 const BLOCKED_BY_BROWSERS = [
   0, 1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102, 103, 104,
   109, 110, 111, 113, 115, 117, 119, 123, 135, 137, 139, 143, 161, 179, 389, 427, 465, 512, 513, 514, 515,
@@ -22,7 +26,7 @@ const BLOCKED_BY_BROWSERS = [
   3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080,
 ];
 
-/** Where databases, caches and their coordinators listen by default; some take whatever HTTP brings. */
+/** Default ports of databases, caches and their coordinators; some accept any HTTP input. */
 const DATABASES: Record<string, readonly number[]> = {
   'SQL Server': [1433, 1434],
   Oracle: [1521, 2483, 2484],
@@ -46,21 +50,21 @@ const DATABASES: Record<string, readonly number[]> = {
 };
 
 const reasons = new Map<number, string>([
-  ...BLOCKED_BY_BROWSERS.map((port): [number, string] => [port, 'browsers refuse it, too']),
+  ...BLOCKED_BY_BROWSERS.map((port): [number, string] => [port, 'browsers also refuse it']),
   ...Object.entries(DATABASES).flatMap(([name, ports]) =>
     ports.map((port): [number, string] => [port, `${name} listens there`]),
   ),
 ]);
 
-/** Why nothing is sent to the port of an address, in words that complete "its port …"; null for any other port. */
+/** Returns why a port is refused, in words that complete "its port …"; null for an allowed port. */
 const portRefusal = ({ port }: URL): string | null => {
   const reason = port === '' ? undefined : reasons.get(Number(port));
-  return reason === undefined ? null : `${port} is not one for webhooks: ${reason}`;
+  return reason === undefined ? null : `${port} is not allowed for webhooks: ${reason}`;
 };
 
 const NOT_SECURE = 'it does not begin with https://';
 
-/** All that can be said without asking a name server. Throws {@link TargetRefused}. */
+/** Checks an address without asking a name server. Throws {@link TargetRefused}. */
 export const parseTarget = (text: string, { allowPrivate }: TargetRules): URL => {
   if (!URL.canParse(text)) throw new TargetRefused('it is not a valid address');
   const url = new URL(text);
@@ -73,15 +77,15 @@ export const parseTarget = (text: string, { allowPrivate }: TargetRules): URL =>
   const port = portRefusal(url);
   if (port !== null) throw new TargetRefused(`its port ${port}`);
   refuseHost(url);
-  // Last: of http://localhost it helps to hear of localhost.
+  // Checked last: for http://localhost, the refusal of localhost is more useful.
   if (!secure) throw new TargetRefused(NOT_SECURE);
   return url;
 };
 
 /**
- * Checks an address that is being registered; throws {@link TargetRefused}. A name that does not resolve (yet) is
- * accepted: it may be set up later, and every delivery checks again. How it is written is judged here alone: what was
- * registered under a laxer rule is still delivered to.
+ * Checks an address at registration; throws {@link TargetRefused}. A name that does not resolve (yet) is accepted: it
+ * may be set up later, and every delivery checks again. Only registration checks the notation: addresses that were
+ * registered under laxer rules still receive deliveries.
  */
 export const checkTarget = async (text: string, rules: WebhookRules): Promise<void> => {
   if (inboxPath(text, rules) !== null) return;

@@ -1,7 +1,6 @@
 /**
- * A lane for each webhook that has something due: it takes deliveries from the queue of that webhook alone, a few
- * at a time, and closes when nothing is left. A receiver that hangs holds up its own lane and no other, however
- * many hang and however long their queues are. A round every minute takes up what a crash left.
+ * Runs a lane per webhook with due deliveries. A lane claims a few deliveries of its webhook at a time, and closes when
+ * none is left. A receiver that hangs delays only its own lane. A sweep every minute resumes deliveries after a crash.
  */
 
 import { after, DAY, MINUTE, SECOND } from '../../packages/common/clock.ts';
@@ -16,33 +15,33 @@ import { deleteExpiredSecrets, lockWebhookAgainstDeletion } from './store.ts';
 
 interface Lanes {
   /**
-   * Delivers what is due at a webhook; settles when nothing is due and nothing under way. After `stopping` it
-   * begins no further attempt.
+   * Delivers what is due at a webhook; resolves when nothing is due or running. After `stopping` it starts no further
+   * attempt.
    */
   serve(webhookId: string, stopping: AbortSignal): Promise<void>;
 }
 
 interface Lane {
   closed: Promise<void>;
-  /** Notifies the lane that more may be due. */
+  /** Tells the lane that more may be due. */
   wake: () => void;
   woken: Promise<void>;
   wakes: number;
 }
 
-/** An attempt is certainly over when so many times the longest response's time has passed. */
+/** An attempt is certainly over after this multiple of the response limit. */
 const LEASE_FACTOR = 1.5;
 
-/** A retry that is due sooner than the next sweep gets a job of its own. */
+/** A retry that is due before the next sweep gets its own job. */
 const WAKE_WITHIN = MINUTE;
-/** Alarms that are kept before those that went off are removed: a webhook that was deleted is not looked at again. */
+/** Most alarms before past ones are removed: a deleted webhook is not visited again. */
 const MOST_ALARMS = 10_000;
 
 export const createLanes = (deps: Deps): Lanes => {
   const { sql, clock, jobs, log, webhooks: policy } = deps;
   const lanes = new Map<string, Lane>();
   const saveArrived = batchedSave(deps);
-  /** When each webhook is going to be woken by a job of this process's, in milliseconds. */
+  /** When a job of this process wakes each webhook, in milliseconds. */
   const alarms = new Map<string, number>();
 
   const arm = (lane: Lane): void => {
@@ -77,19 +76,19 @@ export const createLanes = (deps: Deps): Lanes => {
     }
   };
 
-  /** Rows of a lane that has closed wait for their retry: it is opened again in time for the first of them. */
+  /** Schedules a job for the first retry of a closed lane. */
   const wakeForRetry = async (webhookId: string): Promise<void> => {
     const now = clock.now().getTime();
     const at = (await findNextDue(sql, webhookId))?.getTime() ?? Number.POSITIVE_INFINITY;
     const alarm = alarms.get(webhookId) ?? 0;
     if (alarm <= now) alarms.delete(webhookId);
-    // One alarm is enough, however often a busy lane closes before it goes off.
+    // One alarm suffices, however often a busy lane closes before it.
     if (at > now + WAKE_WITHIN || (alarm > now && alarm <= at)) return;
     if (alarms.size >= MOST_ALARMS) for (const [id, past] of alarms) if (past <= now) alarms.delete(id);
     alarms.set(webhookId, at);
     const startAfter = Math.max(0, at - now) / SECOND;
     await sql.begin(async (tx) => {
-      // A webhook that is deleted meanwhile leaves no job behind that names it.
+      // A deleted webhook must leave no job that names it.
       if (await lockWebhookAgainstDeletion(tx, webhookId))
         await jobs.send(tx, deliveryQueue, { webhookIds: [webhookId] }, { startAfter });
     });
@@ -112,7 +111,7 @@ export const createLanes = (deps: Deps): Lanes => {
   };
 };
 
-/** How long deliveries can be looked at and resent, and events replayed. */
+/** How long deliveries can be read and resent. */
 const RETENTION = 30 * DAY;
 
 export const webhookWorkers = (deps: Deps): Worker[] => {

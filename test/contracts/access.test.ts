@@ -190,7 +190,9 @@ describe('access to banking routes', () => {
       const theirs = await call(endpoint, address(endpoint), options);
       const missing = await call(endpoint, address(endpoint, false), options);
       const label = `${endpoint.method} ${endpoint.path}`;
-      assert.equal(theirs.status, 404, `${label} ${JSON.stringify(theirs.body)}`);
+      const rule =
+        'an id in the path that the key does not have returns 404; other values belong in the query';
+      assert.equal(theirs.status, 404, `${label}: ${rule}. ${JSON.stringify(theirs.body)}`);
       assert.deepEqual({ ...theirs.body, request_id: '' }, { ...missing.body, request_id: '' }, label);
       count += 1;
     }

@@ -1,16 +1,24 @@
 /** Whatever goes wrong, the answer has the Error shape, the version and a request id. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { test } from 'node:test';
+import { before, test } from 'node:test';
 import { Worker } from 'node:worker_threads';
-import { sandboxBank } from '../../src/banks/simulated/provider.ts';
 import { connect } from '../../src/platform/database/postgres.ts';
 import { errorCodes } from '../../src/platform/vocabulary/error-catalogue.ts';
 import { errorMessage } from '../../src/platform/vocabulary/errors.ts';
-import { startApp } from '../support/app.ts';
+import { startApp, type TestApp } from '../support/app.ts';
 import { assertError } from '../support/client.ts';
 import { connectBank, startSession } from '../support/connect.ts';
 import { createDeveloper } from '../support/developer.ts';
+import { ending } from '../support/ending.ts';
+import { recentBank } from '../support/recent-bank.ts';
+
+const end = ending();
+let app: TestApp;
+
+before(async () => {
+  app = await startApp(end);
+});
 
 test('a message says one second of one, and two seconds of two', () => {
   const message = (limit: number, retry_after: number): string =>
@@ -19,8 +27,8 @@ test('a message says one second of one, and two seconds of two', () => {
   assert.equal(message(2, 2), 'Too many requests: 2 are allowed per window. Try again in 2 seconds.');
 });
 
-test('unknown routes and wrong methods: NOT_FOUND', async (t) => {
-  const { api, demoKey: key } = await startApp(t);
+test('unknown routes and wrong methods: NOT_FOUND', async () => {
+  const { api, demoKey: key } = app;
   for (const path of ['/nothing', '/v1/nothing', '/v2/accounts', '/v1/v1/banks']) {
     assertError(await api.get(path, { key }), 404, 'NOT_FOUND');
   }
@@ -33,8 +41,8 @@ test('unknown routes and wrong methods: NOT_FOUND', async (t) => {
   assert.doesNotMatch(leaking.body.error_message, /0123456789/);
 });
 
-test('OPTIONS is answered, with and without what a browser adds before it asks', async (t) => {
-  const { url } = await startApp(t);
+test('OPTIONS is answered, with and without what a browser adds before it asks', async () => {
+  const { url } = app;
   for (const headers of [{}, { origin: 'https://app.example', 'access-control-request-method': 'GET' }]) {
     const answer = await fetch(`${url}/v1/accounts`, { method: 'OPTIONS', headers });
     assert.equal(answer.status, 204);
@@ -42,8 +50,8 @@ test('OPTIONS is answered, with and without what a browser adds before it asks',
   }
 });
 
-test('no cache keeps what was answered to a credential', async (t) => {
-  const { api, demoKey: key } = await startApp(t);
+test('no cache keeps what was answered to a credential', async () => {
+  const { api, demoKey: key } = app;
   const answers = [
     await api.get('/accounts', { key }),
     await api.get('/accounts'),
@@ -53,8 +61,7 @@ test('no cache keeps what was answered to a credential', async (t) => {
   assert.equal((await api.get('/banks')).headers.get('cache-control'), null);
 });
 
-test('bodies that are no JSON, of another type, too large or of the wrong shape', async (t) => {
-  const app = await startApp(t);
+test('bodies that are no JSON, of another type, too large or of the wrong shape', async () => {
   const { url, demoKey } = app;
   const send = async (body: string, type = 'application/json') => {
     const response = await fetch(`${url}/connect`, {
@@ -133,8 +140,8 @@ test('a refusal reaches a client that is still sending', async (t) => {
   );
 });
 
-test('fields: missing, blank, too long, of the wrong type, with U+0000', async (t) => {
-  const { api, demoKey: key } = await startApp(t);
+test('fields: missing, blank, too long, of the wrong type, with U+0000', async () => {
+  const { api, demoKey: key } = app;
   const refused = async (body: object, code: string, words: RegExp) => {
     const answer = await api.post('/connect', { key, body });
     assertError(answer, 400, code);
@@ -266,7 +273,7 @@ test('a bank that is not open yet cannot be connected', async (t) => {
 test('a fault of ours is a 500 that says nothing of its cause', async (t) => {
   const app = await startApp(t, {
     bank: {
-      ...sandboxBank,
+      ...recentBank,
       completeAuthorization: async () => {
         throw new Error('secret cause');
       },

@@ -4,6 +4,7 @@
  */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
+import { sandboxBank } from '../../src/banks/simulated/provider.ts';
 import { expiryQueue } from '../../src/consent/connections/expiry.ts';
 import { dailyPullQueue } from '../../src/ingest/round.ts';
 import { newApiKey, newId } from '../../src/platform/vocabulary/ids.ts';
@@ -264,7 +265,7 @@ test('rounds over all connections tell each developer of their own, and only tho
 });
 
 test('pages end where the list ends: has_more is exact at every length', async (t) => {
-  const app = await startApp(t);
+  const app = await startApp(t, { bank: sandboxBank });
   const key = await app.createKey();
   const { accountIds } = await connectBank(app, key, SAME);
   const path = `/accounts/${accountIds[1]}/transactions`;

@@ -175,7 +175,7 @@ describe('the interface description', () => {
       for (const parameter of operation.parameters ?? []) {
         if ('$ref' in parameter || parameter.in !== 'path') continue;
         const { name, schema, example } = parameter;
-        assert.notEqual(example, undefined, `${method} ${path}: ${name}`);
+        assert.notEqual(example, undefined, `${method} ${path}: give ${name} an example in its schema`);
         description.matches(schema, example, `${method} ${path}: ${name}`);
       }
     }

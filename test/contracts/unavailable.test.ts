@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { BankProvider } from '../../src/banks/contract/contract.ts';
-import { sandboxBank } from '../../src/banks/simulated/provider.ts';
 import { newId } from '../../src/platform/vocabulary/ids.ts';
 import { startApp } from '../support/app.ts';
 import { assertError } from '../support/client.ts';
 import { connectBank } from '../support/connect.ts';
+import { recentBank } from '../support/recent-bank.ts';
 
 test('a bank without identity data: IDENTITY_UNAVAILABLE, while the account can be verified', async (t) => {
   const app = await startApp(t);
@@ -19,9 +19,9 @@ test('a bank without identity data: IDENTITY_UNAVAILABLE, while the account can 
 
 test('an account without an IBAN: AUTH_UNAVAILABLE, for that account alone', async (t) => {
   const bank: BankProvider = {
-    ...sandboxBank,
+    ...recentBank,
     async accounts(grant, call) {
-      const [current, ...others] = await sandboxBank.accounts(grant, call);
+      const [current, ...others] = await recentBank.accounts(grant, call);
       return [current!, ...others.map((account) => ({ ...account, iban: null }))];
     },
   };

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { before, describe, test } from 'node:test';
 import { scopes } from '../../src/auth/scopes.ts';
+import { sandboxBank } from '../../src/banks/simulated/provider.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { assertError } from '../support/client.ts';
 import { connectBank } from '../support/connect.ts';
@@ -42,7 +43,7 @@ describe('assistants', () => {
   let accountId: string;
 
   before(async () => {
-    app = await startApp(end, { reachable: true });
+    app = await startApp(end, { bank: sandboxBank, reachable: true });
     ana = await createDeveloper(app);
     assistant = await connectAssistant(end, app.url, ana.key);
     const made = await assistant.data<{ accounts: { id: string }[] }>('connect_simulated_bank', {
@@ -233,7 +234,10 @@ describe('assistants', () => {
     ] as const) {
       assert.equal(JSON.parse(await other.refused(tool, input)).error_code, 'ACCOUNT_NOT_FOUND', tool);
     }
-    assert.match(await other.refused('list_deliveries', { webhook_id: webhook.id }), /No webhook has this id/);
+    assert.match(
+      await other.refused('list_deliveries', { webhook_id: webhook.id }),
+      /No webhook has this id/,
+    );
 
     // Of one developer's keys, each sees what was delivered about its own connections.
     const second = await ana.addKey();
@@ -269,7 +273,10 @@ describe('assistants', () => {
     );
     assert.ok(requests.some((request) => request.id === id) && requests.every(({ status }) => status >= 400));
     const second = await connectAssistant(t, app.url, (await ana.addKey()).key);
-    assert.match(await second.refused('get_request', { request_id: id }), /No request of this key has this id/);
+    assert.match(
+      await second.refused('get_request', { request_id: id }),
+      /No request of this key has this id/,
+    );
     assert.deepEqual(
       (await second.data<{ requests: unknown[] }>('list_requests', { errors: true })).requests,
       [],
@@ -316,7 +323,7 @@ describe('assistants', () => {
       );
     }
     const unknown = await message('mcpat_nothing', ping);
-    assert.match((await unknown.json()).error_message, /Have the assistant connect again/);
+    assert.match((await unknown.json()).error_message, /Connect the assistant again/);
     const link = await app.api.post('/link/token/create', { key: ana.key, body: { app_name: 'Test' } });
     assert.equal((await message(link.body.link_token, ping)).status, 403);
     assert.equal((await message(ana.session, ping)).status, 401);

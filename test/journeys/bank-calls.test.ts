@@ -2,12 +2,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { BankProvider } from '../../src/banks/contract/contract.ts';
-import { sandboxBank } from '../../src/banks/simulated/provider.ts';
 import { dailyPullQueue } from '../../src/ingest/round.ts';
 import { connect } from '../../src/platform/database/postgres.ts';
 import { startApp } from '../support/app.ts';
 import { connectBank, startSession } from '../support/connect.ts';
 import { testDatabase } from '../support/database.ts';
+import { recentBank } from '../support/recent-bank.ts';
 
 test('no transaction is open while a bank is asked, whatever it is asked for', async (t) => {
   const { url } = await testDatabase(t);
@@ -32,26 +32,26 @@ test('no transaction is open while a bank is asked, whatever it is asked for', a
     asked.add(`${path}: ${name}`);
   };
   const bank: BankProvider = {
-    ...sandboxBank,
+    ...recentBank,
     async beginAuthorization(...call) {
       await alone('beginAuthorization');
-      return sandboxBank.beginAuthorization(...call);
+      return recentBank.beginAuthorization(...call);
     },
     async completeAuthorization(...call) {
       await alone('completeAuthorization');
-      return sandboxBank.completeAuthorization(...call);
+      return recentBank.completeAuthorization(...call);
     },
     async holder(...call) {
       await alone('holder');
-      return sandboxBank.holder(...call);
+      return recentBank.holder(...call);
     },
     async accounts(...call) {
       await alone('accounts');
-      return sandboxBank.accounts(...call);
+      return recentBank.accounts(...call);
     },
     async read(...call) {
       await alone('read');
-      return sandboxBank.read(...call);
+      return recentBank.read(...call);
     },
   };
   const app = await startApp(t, { bank, databaseUrl: url });

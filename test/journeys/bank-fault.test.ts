@@ -3,11 +3,11 @@ import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import type { BankProvider } from '../../src/banks/contract/contract.ts';
 import { PROVIDER_ERRORS, type ProviderErrorKind } from '../../src/banks/contract/error.ts';
-import { sandboxBank } from '../../src/banks/simulated/provider.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { assertError } from '../support/client.ts';
 import { authorize, type Connected, connectBank, startSession } from '../support/connect.ts';
 import { ending } from '../support/ending.ts';
+import { recentBank } from '../support/recent-bank.ts';
 
 const DAY = 86_400;
 
@@ -28,21 +28,21 @@ describe('a bank that fails on demand', () => {
 
   before(async () => {
     const bank: BankProvider = {
-      ...sandboxBank,
+      ...recentBank,
       async read(...call) {
         const happens = meanwhile;
         meanwhile = null;
         await happens?.();
-        return sandboxBank.read(...call);
+        return recentBank.read(...call);
       },
       async completeAuthorization(...call) {
-        const grant = await sandboxBank.completeAuthorization(...call);
+        const grant = await recentBank.completeAuthorization(...call);
         return isAnotherBank ? { bankId: grant.bankId, of: 'another protocol' } : grant;
       },
-      accounts: async (...call) => (isAnotherBank ? [] : sandboxBank.accounts(...call)),
-      holder: async (...call) => (isAnotherBank ? null : sandboxBank.holder(...call)),
+      accounts: async (...call) => (isAnotherBank ? [] : recentBank.accounts(...call)),
+      holder: async (...call) => (isAnotherBank ? null : recentBank.holder(...call)),
       consent: async (...call) =>
-        isAnotherBank ? { status: 'valid', validUntil: null } : sandboxBank.consent(...call),
+        isAnotherBank ? { status: 'valid', validUntil: null } : recentBank.consent(...call),
     };
     app = await startApp(end, { bank });
   });

@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { commands } from '../../packages/cli/src/commands/index.ts';
 import { exitCodes } from '../../packages/cli/src/exit-codes.ts';
+import { sandboxBank } from '../../src/banks/simulated/provider.ts';
 import { generous } from '../support/account.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { type Cli, type CliChoice, cliFor, wordsOf } from '../support/cli.ts';
@@ -30,7 +31,10 @@ describe('the command line', () => {
   let connection: string;
 
   before(async () => {
-    app = await startApp(end, { env: { ...generous, WEBHOOK_ALLOW_PRIVATE_TARGETS: 'true' } });
+    app = await startApp(end, {
+      bank: sandboxBank,
+      env: { ...generous, WEBHOOK_ALLOW_PRIVATE_TARGETS: 'true' },
+    });
     developer = await createDeveloper(app);
     const connected = await connectBank(app, developer.key, { bank: 'otp', seed: 'cli' });
     connection = connected.connectionId;
@@ -342,7 +346,7 @@ describe('the command line', () => {
     ]) {
       const refused = await cli(argv);
       assert.equal(refused.code, 2, argv.join(' '));
-      assert.match(refused.err, /There are 3 accounts: name one/);
+      assert.match(refused.err, /There are 3 accounts\. Give the id of one/);
     }
   });
 
@@ -353,9 +357,9 @@ describe('the command line', () => {
     const { connectionId } = await connectBank(app, second.key, { bank: 'otp' });
     await app.api.post(`/sandbox/connections/${connectionId}/expire`, { key: second.key });
     const listed = await cli(['accounts']);
-    assert.match(listed.err, new RegExp(`consent has ended: the accounts of ${connectionId} \\(otp\\)`));
+    assert.match(listed.err, new RegExp(`ended consent are not shown: ${connectionId} \\(otp\\)`));
     const refused = await cli(['balance', '--json']);
-    assert.match(refused.err, /No account can be read: their consent has ended/);
+    assert.match(refused.err, /No account can be read, because every consent has ended/);
   });
 
   test('connects as the user would, and says so when the user refuses', async (t) => {
@@ -756,7 +760,7 @@ describe('the command line', () => {
       update webhooks set created_at = created_at + case url
         when 'https://example.com/one' then interval '1 hour' else interval '-1 hour' end
       where developer_id = ${owner.id} and deactivated_at is not null`;
-    assert.match((await own(['resend', sent.id])).err, /On its way/);
+    assert.match((await own(['resend', sent.id])).err, /Sending /);
     await app.service.deps.jobs.drain();
     assert.equal(receiver.received.length, before + 1);
     assert.equal((await own(['resend', 'dlv_missing'])).code, 4);
@@ -792,6 +796,47 @@ describe('the command line', () => {
       await cli(['statement', 'import', 'izvod.csv', '--user', 'firm', '--dry-run', '--json'])
     ).json();
     assert.deepEqual([look.dry_run, look.added], [true, 2]);
+    const shown = await cli(['statement', 'import', 'izvod.csv', '--user', 'firm', '--dry-run'], {
+      terminal: 80,
+    });
+    assert.deepEqual(
+      shown.out
+        .replace(/\x1b\[\d+m/g, '')
+        .trimEnd()
+        .split('\n'),
+      [
+        'izvod.csv (csv): account RS35160000000001572252 RSD, 2026-03-02 – 2026-03-03',
+        '2 rows: 2 new, 0 known',
+        '',
+        'DATE           AMOUNT  DESCRIPTION     MERCHANT              STATUS',
+        '2026-03-02  -1,234.50  Telekom Srbija  Telekom Srbija (mts)  new',
+        '2026-03-03   5,000.00  Uplata          P2P transfer          new',
+        '',
+        'Opening balance          –',
+        'Money in          5,000.00',
+        'Money out        -1,234.50',
+        'Closing balance          –  the file does not give both balances',
+      ],
+    );
+    const many = Array.from(
+      { length: 30 },
+      (_, at) =>
+        `${String((at % 28) + 1).padStart(2, '0')}.03.2026.;-${at + 1},00;${'Duga svrha '.repeat(9)};RSD;160-0000000015722-52`,
+    );
+    await writeFile(join(cli.home, 'long.csv'), ['Datum;Iznos;Opis;Valuta;Račun', ...many, ''].join('\n'));
+    const long = await cli(['statement', 'import', 'long.csv', '--user', 'firm', '--dry-run'], {
+      terminal: 80,
+    });
+    const screen = long.out
+      .replace(/\x1b\[\d+m/g, '')
+      .trimEnd()
+      .split('\n');
+    assert.ok(screen.length <= 24 && screen.every((line) => line.length <= 80), long.out);
+    assert.match(long.out, /…+ +… {2}22 more/);
+    const two = await cli(['statement', 'import', 'izvod.csv', 'long.csv', '--user', 'firm', '--dry-run'], {
+      terminal: 200,
+    });
+    assert.match(two.out.replace(/\x1b\[\d+m/g, ''), /izvod\.csv .* +2 +2 +0 +5,000\.00 +-1,234\.50 +–/);
     const taken = await cli(['statement', 'import', 'izvod.csv', '--user', 'firm']);
     assert.match(taken.out, /izvod\.csv +csv +\S+ +2026-03-02 – 2026-03-03 +2 +2 +0/);
     assert.equal(

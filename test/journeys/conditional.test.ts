@@ -6,6 +6,7 @@ import { after, DAY } from '../../packages/common/clock.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { assertError } from '../support/client.ts';
 import { connectBank } from '../support/connect.ts';
+import { deep } from '../support/depth.ts';
 import { ending } from '../support/ending.ts';
 
 describe('a conditional read', () => {
@@ -95,7 +96,9 @@ describe('a conditional read', () => {
     const paths = pathsOf(account, (await rowsOf(account))[3]!.id);
     const names = Object.keys(CHANGES);
     const changed = new Map(paths.map((path) => [path, 0]));
-    for (const [at, random] of fc.sample(fc.nat(10_000), { seed: 20, numRuns: 2 * names.length }).entries()) {
+    for (const [at, random] of fc
+      .sample(fc.nat(10_000), { seed: 20, numRuns: deep(1, 4) * names.length })
+      .entries()) {
       const known = new Map<string, Awaited<ReturnType<typeof get>>>();
       for (const path of paths) known.set(path, await get(path));
       const name = names[at % names.length]!;

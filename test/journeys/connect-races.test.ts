@@ -2,12 +2,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { BankProvider } from '../../src/banks/contract/contract.ts';
-import { sandboxBank } from '../../src/banks/simulated/provider.ts';
 import { tokenHash } from '../../src/platform/secrets.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { type ApiResponse, assertError } from '../support/client.ts';
 import { authorize, connectBank, startSession } from '../support/connect.ts';
 import type { Ending } from '../support/ending.ts';
+import { recentBank } from '../support/recent-bank.ts';
 
 /** A request that fails early is never waited for: the test then ends by this. */
 const ENDS = { timeout: 120_000 };
@@ -34,14 +34,14 @@ for (const where of ['in the same process', 'in another']) {
       const decided = Promise.withResolvers<void>();
       let held = false;
       const bank: BankProvider = {
-        ...sandboxBank,
+        ...recentBank,
         async read(...asked) {
           if (held) {
             held = false;
             atTheBank.resolve();
             await decided.promise;
           }
-          return sandboxBank.read(...asked);
+          return recentBank.read(...asked);
         },
       };
       const app = await startApp(t, { bank });
@@ -79,14 +79,14 @@ test(
     const decided = Promise.withResolvers<void>();
     let held = true;
     const bank: BankProvider = {
-      ...sandboxBank,
+      ...recentBank,
       async completeAuthorization(...call) {
         if (held) {
           held = false;
           atTheBank.resolve();
           await decided.promise;
         }
-        return sandboxBank.completeAuthorization(...call);
+        return recentBank.completeAuthorization(...call);
       },
     };
     const app = await startApp(t, { bank });
@@ -171,11 +171,11 @@ test('an export is of one instant, whatever the bank reports while it is made', 
 test('a bank that takes its time is asked once, and not again because time went by', ENDS, async (t) => {
   let asked = 0;
   const bank: BankProvider = {
-    ...sandboxBank,
+    ...recentBank,
     async completeAuthorization(...call) {
       asked += 1;
       app.clock.advance({ minutes: 2 });
-      return sandboxBank.completeAuthorization(...call);
+      return recentBank.completeAuthorization(...call);
     },
   };
   const app: TestApp = await startApp(t, { bank });
@@ -189,13 +189,13 @@ test('a revocation that fails ends nothing: what a bank is asked meanwhile arriv
   const decided = Promise.withResolvers<void>();
   let held = false;
   const bank: BankProvider = {
-    ...sandboxBank,
+    ...recentBank,
     async read(...asked) {
       if (held) {
         atTheBank.resolve();
         await decided.promise;
       }
-      return sandboxBank.read(...asked);
+      return recentBank.read(...asked);
     },
   };
   const app = await startApp(t, { bank });

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { sandboxBank } from '../../src/banks/simulated/provider.ts';
 import { startApp } from '../support/app.ts';
 import { assertError } from '../support/client.ts';
 import { authorize, connectBank, startSession } from '../support/connect.ts';
 
 test('connecting a bank gives accounts, balances, identity, verified IBAN and a year of transactions', async (t) => {
-  const app = await startApp(t);
+  const app = await startApp(t, { bank: sandboxBank });
   const { api, demoKey: key } = app;
 
   const started = await api.post('/v1/connect', { key, body: { bank_id: 'banca-intesa', user_id: 'u' } });
@@ -98,7 +99,7 @@ test('connecting a bank gives accounts, balances, identity, verified IBAN and a 
 });
 
 test('the three groups of banks serve what the specification says', async (t) => {
-  const app = await startApp(t);
+  const app = await startApp(t, { bank: sandboxBank });
   const key = await app.createKey();
   for (const bank of ['otp', 'raiffeisen']) {
     const { accountIds } = await connectBank(app, key, { bank });
@@ -304,7 +305,7 @@ test('connecting the same user to the same bank renews the connection in place, 
 });
 
 test('revoking erases the person and leaves a tombstone; another consent is another connection', async (t) => {
-  const app = await startApp(t);
+  const app = await startApp(t, { bank: sandboxBank });
   const { api } = app;
   const key = await app.createKey();
   const { connectionId, accountIds } = await connectBank(app, key, { user: 'erase-me' });

@@ -1,7 +1,7 @@
 /** What developers write about transactions: injected wordings and corrections. Either may name a person. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import { normalizedDescriptor } from '../../src/enrichment/enrich.ts';
+import { normalizedDescriptor } from '../../src/ledger/enrichment/enrich.ts';
 import { tokenHash } from '../../src/platform/secrets.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { assertError } from '../support/client.ts';

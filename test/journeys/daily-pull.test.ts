@@ -7,25 +7,25 @@ import { test } from 'node:test';
 import type { BankAccount, BankGrant, BankProvider } from '../../src/banks/contract/contract.ts';
 import type { LedgerChange } from '../../src/banks/contract/ledger-change.ts';
 import { books } from '../../src/banks/simulated/books.ts';
-import { sandboxBank } from '../../src/banks/simulated/provider.ts';
 import { dailyPullQueue } from '../../src/ingest/round.ts';
 import { grantPlace } from '../../src/ingest/store.ts';
 import type { Sql } from '../../src/platform/database/postgres.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { connectBank } from '../support/connect.ts';
 import { bankOfLog } from '../support/log-bank.ts';
+import { recentBank } from '../support/recent-bank.ts';
 
 test('the daily round brings the news of every connection, but of one whose bank gives no answer, once it does', async (t) => {
   let failing: string | null = null;
   let hanging: Promise<void> | null = null;
   const bank: BankProvider = {
-    ...sandboxBank,
+    ...recentBank,
     async read(grant, ...rest) {
       if (JSON.stringify(grant) === failing) {
         if (!hanging) throw new Error('the bank is away');
         await hanging;
       }
-      return sandboxBank.read(grant, ...rest);
+      return recentBank.read(grant, ...rest);
     },
   };
   const app = await startApp(t, { bank });
@@ -155,7 +155,7 @@ const oddBank = (isHealed: () => boolean): BankProvider => {
       return pull ? (pull(until) as LedgerChange[]) : books.pull(grant, since, until);
     }),
     accounts: async (grant, call) =>
-      (oddOf(grant).accounts?.(new Date()) as BankAccount[]) ?? sandboxBank.accounts(grant, call),
+      (oddOf(grant).accounts?.(new Date()) as BankAccount[]) ?? recentBank.accounts(grant, call),
   };
 };
 
@@ -355,7 +355,7 @@ test('an account that a bank reports after the consent appears with its rows; on
         return [...own, ...news].sort((a, b) => +a.at - +b.at);
       }),
       async accounts(grant, call) {
-        const before = await sandboxBank.accounts(grant, call);
+        const before = await recentBank.accounts(grant, call);
         return listed === 'as before' ? before : listed === 'with a new one' ? [opened, ...before] : [opened];
       },
     },
@@ -387,6 +387,9 @@ test('an account that a bank reports after the consent appears with its rows; on
     type: 'savings',
     balance: 1479.95,
     available_balance: 1472.95,
+    closed_at: null,
+    closed_reason: null,
+    duplicate_of: null,
   });
   const rows = (await api.get(`/accounts/${id}/transactions`, { key })).body.data;
   assert.deepEqual(

@@ -6,7 +6,6 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { BankGrant, BankProvider, Call, Consent } from '../../src/banks/contract/contract.ts';
 import { ProviderError, type ProviderErrorKind } from '../../src/banks/contract/error.ts';
-import { sandboxBank } from '../../src/banks/simulated/provider.ts';
 import { endingQueue } from '../../src/consent/connections/ending.ts';
 import { eraseAgainQueue } from '../../src/developers/data-rights/erase-again.ts';
 import { dailyPullQueue } from '../../src/ingest/round.ts';
@@ -14,6 +13,7 @@ import { developer, generous, makeKey } from '../support/account.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { assertError } from '../support/client.ts';
 import { authorize, connectBank, startSession } from '../support/connect.ts';
+import { recentBank } from '../support/recent-bank.ts';
 
 const DAY = 86_400_000;
 
@@ -32,10 +32,10 @@ class KeepingBank {
   onRead = async (): Promise<void> => {};
 
   readonly provider: BankProvider = {
-    ...sandboxBank,
-    traits: (bankId) => ({ ...sandboxBank.traits(bankId), endsConsents: true }),
+    ...recentBank,
+    traits: (bankId) => ({ ...recentBank.traits(bankId), endsConsents: true }),
     completeAuthorization: async (...call) => {
-      const grant: BankGrant = await sandboxBank.completeAuthorization(...call);
+      const grant: BankGrant = await recentBank.completeAuthorization(...call);
       const numbered = { ...grant, nth: this.given.length + 1 };
       this.given.push(nameOf(numbered));
       return numbered;
@@ -45,13 +45,13 @@ class KeepingBank {
       this.asked.set(seed, (this.asked.get(seed) ?? 0) + 1);
       const says = this.says.get(seed);
       if (says instanceof ProviderError) throw says;
-      return { ...(await sandboxBank.consent(grant, call)), ...says };
+      return { ...(await recentBank.consent(grant, call)), ...says };
     },
     read: async (grant, ...rest) => {
       await this.onRead();
       const failure = this.failures.get(String(grant.seed));
       if (failure) throw failure;
-      return sandboxBank.read(grant, ...rest);
+      return recentBank.read(grant, ...rest);
     },
     endConsent: async (grant, { psu }) => {
       assert.equal(psu, null);
@@ -285,8 +285,8 @@ test('an account that is deleted, and a key that is revoked with its connections
 });
 
 test('a simulated bank keeps no consents: nothing is kept for it, and it is not asked', async (t) => {
-  const asked = t.mock.fn(sandboxBank.endConsent);
-  const app = await startApp(t, { bank: { ...sandboxBank, endConsent: asked } });
+  const asked = t.mock.fn(recentBank.endConsent);
+  const app = await startApp(t, { bank: { ...recentBank, endConsent: asked } });
   const key = await app.createKey();
   const { connectionId } = await connectBank(app, key, { bank: 'otp' });
   await connectBank(app, key, { bank: 'otp' });

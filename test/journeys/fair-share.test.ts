@@ -3,7 +3,6 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { DAY, monotonicMs } from '../../packages/common/clock.ts';
 import type { BankProvider } from '../../src/banks/contract/contract.ts';
-import { sandboxBank } from '../../src/banks/simulated/provider.ts';
 import { pullWorkers } from '../../src/ingest/jobs.ts';
 import { connect, type Sql } from '../../src/platform/database/postgres.ts';
 import type { OwnerId } from '../../src/platform/owner-context.ts';
@@ -13,6 +12,7 @@ import { authorize, connectBank, startSession } from '../support/connect.ts';
 import { createDeveloper } from '../support/developer.ts';
 import type { Ending } from '../support/ending.ts';
 import { soManyWait } from '../support/locks.ts';
+import { recentBank } from '../support/recent-bank.ts';
 import { countRounds } from '../support/rounds.ts';
 
 /** What would take the pool away from everybody is never answered: the test then ends by this. */
@@ -254,13 +254,13 @@ test('a pull of many connections lets the others in between any two that take lo
   const rounds = countRounds(t);
   const seen: number[] = [];
   const bank: BankProvider = {
-    ...sandboxBank,
+    ...recentBank,
     async read(grant, ref, window, call) {
       if (window.since !== null) {
         seen.push(rounds());
         for (const from = monotonicMs(); monotonicMs() - from < 3; );
       }
-      return sandboxBank.read(grant, ref, window, call);
+      return recentBank.read(grant, ref, window, call);
     },
   };
   const app = await startApp(t, { bank });

@@ -4,7 +4,6 @@ import { test } from 'node:test';
 import { inspect } from 'node:util';
 import type { BankGrant, BankProvider } from '../../src/banks/contract/contract.ts';
 import { ProviderError, type ProviderErrorKind } from '../../src/banks/contract/error.ts';
-import { sandboxBank } from '../../src/banks/simulated/provider.ts';
 import { type Pull, pullQueue } from '../../src/ingest/queue.ts';
 import { dailyPullQueue } from '../../src/ingest/round.ts';
 import { startApp, type TestApp } from '../support/app.ts';
@@ -12,6 +11,7 @@ import { connectBank } from '../support/connect.ts';
 import { deliverDue } from '../support/deliver.ts';
 import { createDeveloper, type TestDeveloper } from '../support/developer.ts';
 import type { Ending } from '../support/ending.ts';
+import { recentBank } from '../support/recent-bank.ts';
 import { webhookReceiver } from '../support/webhook-receiver.ts';
 
 const PERSONAL = 'Petar Petrović';
@@ -23,12 +23,12 @@ class FailingBank {
   readonly asked = new Map<string, number>();
 
   readonly provider: BankProvider = {
-    ...sandboxBank,
+    ...recentBank,
     read: async (grant: BankGrant, ...rest) => {
       const seed = String(grant.seed);
       this.asked.set(seed, (this.asked.get(seed) ?? 0) + 1);
       if (this.failures.has(seed)) throw this.failures.get(seed);
-      return sandboxBank.read(grant, ...rest);
+      return recentBank.read(grant, ...rest);
     },
   };
 }

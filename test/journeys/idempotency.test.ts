@@ -134,6 +134,14 @@ describe('a repeated request', () => {
       assert.equal((await app.api.post(path, upload(row(2)))).status, 200);
       return { path, call: upload(row(2) + row(3)) };
     },
+    'POST /statements/tables': async (own) => ({
+      path: '/statements/tables',
+      call: {
+        key: own.key,
+        content: 'Kada;Koliko\n02.03.2026.;-1,00\n',
+        headers: { 'content-type': 'text/csv' },
+      },
+    }),
     'POST /xs2a/tpps': async (own) => ({
       path: '/xs2a/tpps',
       call: { key: own.key, body: { name: 'Once' } },

@@ -62,7 +62,7 @@ describe('rolling a key', () => {
     await app.api.post('/sandbox/clock/advance', { key: made.key, body: { days: 3 } });
     for (const [secret, warning] of [
       [key, null],
-      [made.key, `The key was rolled: this secret of it ends at ${until}. Use its newest secret.`],
+      [made.key, `The key was rolled: this secret ends at ${until}. Use the newest secret.`],
     ]) {
       const seen = await use(secret);
       assert.equal(seen.body.data[0].connection_id, connectionId);

@@ -133,10 +133,10 @@ describe('banks and keys that an operator adds', () => {
     await environment.getByText('Live').click();
     await menu.getByRole('link', { name: 'Sandbox' }).waitFor({ state: 'detached' });
     await assertWellMade(visit, 'keys of both environments');
-    await visit.follow('/connections');
+    await visit.open('/connections');
     await page.getByText('You sign in at the bank itself').waitFor();
     assert.equal(await page.getByText('Any user name and password will do').count(), 0);
-    await visit.follow('/sandbox/customers');
+    await visit.open('/sandbox/customers');
     await page.getByRole('heading', { name: 'A live key has no sandbox' }).waitFor();
     await assertWellMade(visit, 'no sandbox');
     await page.getByRole('button', { name: /^Show / }).click();

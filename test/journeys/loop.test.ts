@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
 import { promisify } from 'node:util';
+import { sandboxBank } from '../../src/banks/simulated/provider.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { accessibilityViolations, openContext } from '../support/browser.ts';
 import { selfSigned } from '../support/certificate.ts';
@@ -198,7 +199,7 @@ describe('the loop over HTTP', () => {
     }
     const file = join(folder, 'banks.json');
     await writeFile(file, JSON.stringify({ banks: entries }));
-    service = await startApp(end, { clock, reachable: true, env: { BANKS_FILE: file } });
+    service = await startApp(end, { clock, reachable: true, bank: sandboxBank, env: { BANKS_FILE: file } });
     key = await service.createKey();
   });
 

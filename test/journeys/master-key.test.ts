@@ -1,14 +1,17 @@
 /** A master key is replaced while everything that was sealed before stays readable. */
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { type TestContext, test } from 'node:test';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { MINUTE } from '../../packages/common/clock.ts';
+import { sealAnew } from '../../src/developers/master-key/rotation.ts';
 import { masterSealedColumns } from '../../src/developers/master-key/store.ts';
 import { dailyPullQueue } from '../../src/ingest/round.ts';
 import { INSTALLATION_KEY } from '../../src/platform/keys/data-keys.ts';
 import type { WrappedKey } from '../../src/platform/keys/key-store.ts';
+import { MasterKey } from '../../src/platform/secrets.ts';
 import { signingSecrets } from '../../src/webhooks/signing.ts';
 import type { SealedSecrets } from '../../src/webhooks/store.ts';
 import { developer, generous, mailsTo, makeKey } from '../support/account.ts';
@@ -31,11 +34,13 @@ const NOT_SEALED = new Set([
   'device_hash',
   'fingerprint',
   'headings_hash',
+  'id_hash',
   'claim_hash',
   'access_hash',
   'idempotency_hash',
   'key_store_check',
   'person_key',
+  'previous_hash',
 ]);
 
 /** Sealed with the data key of the row's connection. */
@@ -170,6 +175,62 @@ test('a new master key takes the place of two former ones, and nothing is lost',
   assert.deepEqual(await everythingSealed(last, known), before);
   const { body } = await last.api.get('/accounts', { key });
   assert.equal(body.data.length >= 3, true);
+});
+
+test('the command seals everything anew, also when it was broken off, and shows that the former key opens nothing', async (t) => {
+  const start = await starter(t);
+  const [former, present] = [randomBytes(32), randomBytes(32)];
+  const app = await start(former);
+  const { session } = await developer(app);
+  const { key } = await makeKey(app, session);
+  await connectBank(app, key, { user: 'one', scenario: 'empty' });
+  await connectBank(app, key, { user: 'two', scenario: 'empty' });
+  await app.api.post('/developers/webhooks', { key: session, body: { url: 'http://127.0.0.1:9000/' } });
+  await app.service.deps.jobs.drain();
+  const keys = (action: string, master: Buffer, previous?: Buffer) => {
+    const program = fileURLToPath(new URL('../../scripts/keys.ts', import.meta.url));
+    const env = {
+      PATH: process.env.PATH,
+      DATABASE_URL: app.databaseUrl,
+      KEY_STORE_URL: app.config.keyStoreUrl!,
+      MASTER_KEY: master.toString('base64'),
+      ...(previous ? { MASTER_KEY_PREVIOUS: previous.toString('base64') } : {}),
+    };
+    const { stdout, stderr, status } = spawnSync(process.execPath, [program, action], {
+      env,
+      encoding: 'utf8',
+    });
+    return { said: stdout + stderr, status };
+  };
+  const { all } = await marked(app);
+
+  const before = keys('status', present, former);
+  assert.match(before.said, new RegExp(`^${all} values still open with MASTER_KEY_PREVIOUS`, 'm'));
+  assert.equal(before.status, 1);
+  assert.match(keys('rotate', former).said, /nothing to rotate from/);
+
+  // Broken off after the key store.
+  const deps = {
+    sql: app.sql,
+    master: new MasterKey(present, [former]),
+    dataKeys: app.service.deps.dataKeys,
+    log: app.service.deps.log,
+  };
+  const breakOff = (): never => {
+    throw new Error('killed');
+  };
+  await assert.rejects(sealAnew(deps, breakOff), { message: 'killed' });
+  const resumed = keys('rotate', present, former);
+  assert.match(resumed.said, new RegExp(`^Sealed ${all - 3} values anew`, 'm'));
+  assert.match(
+    resumed.said,
+    new RegExp(`^MASTER_KEY opens all ${all} values, and a former key opens none`, 'm'),
+  );
+  assert.equal(resumed.status, 0);
+
+  const old = keys('status', former);
+  assert.match(old.said, new RegExp(`^${all} values open with no configured key`, 'm'));
+  assert.equal(old.status, 1);
 });
 
 test('a value that no configured key opens stays as it is, and holds up no other', async (t) => {

@@ -1,6 +1,7 @@
 /** What is asked about transactions as a whole: search over all accounts, spending by month, what is to come. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
+import { sandboxBank } from '../../src/banks/simulated/provider.ts';
 import { newId } from '../../src/platform/vocabulary/ids.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { assertError } from '../support/client.ts';
@@ -27,7 +28,7 @@ describe('transactions of all accounts', () => {
   let key: string;
 
   before(async () => {
-    app = await startApp(end);
+    app = await startApp(end, { bank: sandboxBank });
     developer = await createDeveloper(app);
     ({ key } = developer);
     first = await connectBank(app, key, { seed: 'one', user: 'user-1' });

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { before, describe, test } from 'node:test';
 import type { Request } from 'playwright-core';
+import { sandboxBank } from '../../src/banks/simulated/provider.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { letGo } from '../support/browser.ts';
 import { type Connected, connectBank } from '../support/connect.ts';
@@ -34,7 +35,7 @@ describe('connections and data', () => {
   let account: string;
 
   before(async () => {
-    app = await startApp(end, { reachable: true });
+    app = await startApp(end, { reachable: true, bank: sandboxBank });
     developer = await createDeveloper(app);
     connected = await connectBank(app, developer.key, { seed: 'portal' });
     account = `/connections/${connected.connectionId}/accounts/${connected.accountIds[0]}`;
@@ -182,7 +183,7 @@ describe('connections and data', () => {
       update transactions t set details = '{"review": true}'
       where id = (select id from transactions where account_no = (select no from accounts where id = ${connected.accountIds[0]!}) and not pending
                   order by date desc, seq desc offset 40 limit 1) returning id`;
-    await visit.open(`${account}?only=review`);
+    await visit.load(`${account}?only=review`);
     await page
       .getByRole('status')
       .getByText(/^1 transaction /)
@@ -268,7 +269,7 @@ describe('connections and data', () => {
     await app.api.post(`/sandbox/connections/${connectionId}/fault`, { key, body: { fault: 'unavailable' } });
     await app.api.post(`/accounts/${accountIds[0]}/sync`, { key });
     await app.service.deps.jobs.drain();
-    await visit.open('/connections');
+    await visit.load('/connections');
     const row = page.getByRole('row').filter({ hasText: 'user-9' });
     await row.getByText('Delayed').filter({ visible: true }).waitFor();
     await row.getByRole('link').click();
@@ -381,7 +382,7 @@ describe('connections and data', () => {
     const { page } = visit;
     const other = await connectBank(app, developer.key, { bank: 'otp', user: 'user-3' });
     await app.api.post(`/sandbox/connections/${other.connectionId}/expire`, { key: developer.key });
-    await visit.open(`/connections/${other.connectionId}/accounts/${other.accountIds[0]}`);
+    await visit.load(`/connections/${other.connectionId}/accounts/${other.accountIds[0]}`);
     await page.getByRole('heading', { name: 'The consent has ended' }).waitFor();
     await page.getByRole('link', { name: 'Go to the connection' }).click();
     await page.getByRole('button', { name: 'Renew' }).waitFor();
@@ -393,7 +394,7 @@ describe('connections and data', () => {
   test('what another key connected is not shown; a key without connections is told how to begin', async () => {
     const { page } = visit;
     const { keyPublicId } = await developer.addKey();
-    await visit.open(`/connections/${connected.connectionId}?key=${keyPublicId}`);
+    await visit.load(`/connections/${connected.connectionId}?key=${keyPublicId}`);
     await page.getByRole('heading', { name: 'Not found with this key' }).waitFor();
     await page.getByRole('link', { name: 'All connections' }).click();
     await page.getByRole('heading', { name: 'No bank is connected yet' }).waitFor();
@@ -413,6 +414,73 @@ describe('connections and data', () => {
       await eachPage(look, theme, paths, (path) => assertWellMade(look, path));
     });
   }
+
+  test('a table that the service does not know is mapped, looked at, taken over, and known from then on', async () => {
+    const { page } = visit;
+    await visit.open(`/connections?key=${developer.keyPublicId}`);
+    await page.getByRole('button', { name: 'Upload statements' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Upload statements' });
+    const choose = async (name: string, ...rows: string[]): Promise<void> => {
+      const chooser = page.waitForEvent('filechooser');
+      await dialog.getByRole('button', { name: 'Drop files here, or choose them' }).click();
+      const buffer = Buffer.from(['Tag;Wieviel;Wozu', ...rows, ''].join('\n'));
+      await (await chooser).setFiles([{ name, mimeType: 'text/csv', buffer }]);
+    };
+    await dialog.getByLabel('Your identifier of the user').fill('mapped');
+    await choose('obrazac.csv', '03/04/2026;1.500;Provizija', '05/04/2026;2.500;Provizija');
+    await dialog.getByText('The service cannot tell what these columns mean.').waitFor();
+    await dialog.getByText('03/04/2026 · 05/04/2026').waitFor();
+    await assertWellMade(visit, 'a table whose columns are to be chosen');
+    const meaning = (heading: string) => dialog.getByRole('combobox', { name: `Meaning of ${heading}` });
+    assert.equal(await meaning('Wieviel').inputValue(), 'amount');
+    await meaning('Wieviel').selectOption('Money out');
+    const look = dialog.getByRole('button', { name: 'Look again' });
+    await dialog.getByText('Choose the column of the amount').waitFor();
+    assert.ok(await look.isDisabled());
+    await meaning('Wieviel').selectOption('Amount');
+    await dialog.getByLabel('Account number').fill('160-0000000015722-52');
+    await dialog.getByLabel('Currency code').fill('RSD');
+    await look.click();
+    // Each look names what is still open.
+    await dialog.getByText('Every date can be read in two ways.').waitFor();
+    await dialog.getByRole('combobox', { name: 'Order of day and month' }).selectOption('dmy');
+    await look.click();
+    await dialog.getByText('Every amount can be read in two ways.').waitFor();
+    await dialog.getByRole('combobox', { name: 'Before the decimals' }).selectOption('comma');
+    await look.click();
+    await dialog.getByText('No amount has a sign.').waitFor();
+    await dialog.getByRole('combobox', { name: 'Amounts without a sign' }).selectOption('out');
+    await look.click();
+    const rows = dialog.getByRole('table', { name: 'First rows' });
+    assert.match(await rows.innerText(), /3 Apr 2026[\s\S]*Provizija\s+−RSD 1,500\.00/);
+    await dialog.getByText('The file does not give both balances').waitFor();
+    await assertWellMade(visit, 'the rows and sums of a statement');
+    await dialog.getByRole('button', { name: 'Change the columns' }).click();
+    assert.equal(await meaning('Tag').inputValue(), 'booking_date');
+    await look.click();
+    const take = dialog.getByRole('button', { name: 'Take over 2 new transactions' });
+    await take.waitFor();
+    assert.equal((await app.api.get('/accounts?user_id=mapped', { key: developer.key })).body.data.length, 0);
+    await take.click();
+    await page.getByText('2 transactions taken over.').waitFor();
+    const [account] = (await app.api.get('/accounts?user_id=mapped', { key: developer.key })).body.data;
+    assert.equal(account.balance, -4_000);
+
+    await page.getByRole('button', { name: 'Upload statements' }).click();
+    await dialog.getByLabel('Your identifier of the user').fill('mapped');
+    await choose('april.csv', '06/04/2026;3.500;Provizija');
+    // What the file does not contain is not saved with the mapping.
+    await dialog.getByText('The file does not say which currency').waitFor();
+    await dialog.getByLabel('Account number').fill('160-0000000015722-52');
+    await dialog.getByLabel('Currency code').fill('RSD');
+    await look.click();
+    await dialog.getByRole('button', { name: 'Take over 1 new transaction' }).waitFor();
+    assert.match(
+      await dialog.getByRole('table', { name: 'First rows' }).innerText(),
+      /6 Apr 2026[\s\S]*3,500\.00/,
+    );
+    await page.keyboard.press('Escape');
+  });
 
   test('files of statements are shown before they are taken over, and an account is downloaded as one', async () => {
     const { page } = visit;
@@ -500,7 +568,7 @@ describe('connections and data', () => {
     assert.equal((await reading()).status, 200);
     // The page looks again by itself while a token waits for its app.
     const row = page.getByRole('row', { name: /Kucni\/1/ });
-    await row.getByText(/Claimed 1 time too often/).waitFor();
+    await row.getByText(/claimed 1 time too often/).waitFor();
     assert.equal(await row.getByText('never').count(), 0);
     await row.getByRole('button', { name: 'Revoke Kucni/1' }).press('Enter');
     await page

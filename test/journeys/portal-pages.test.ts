@@ -123,7 +123,7 @@ describe('every page of the portal', () => {
     ];
     await visit.open('/');
     for (const path of [...INSIDE, ...withData]) {
-      await visit.follow(path);
+      await visit.open(path);
       // Of a tab that is half out of sight axe cannot tell the ground.
       if (INSIDE.includes(path)) await assertWellMade(visit, path);
       else {

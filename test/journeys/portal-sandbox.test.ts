@@ -1,6 +1,7 @@
 /** A developer makes things happen in the sandbox from the portal, in a real browser. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
+import { sandboxBank } from '../../src/banks/simulated/provider.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { type Connected, connectBank } from '../support/connect.ts';
 import { deep } from '../support/depth.ts';
@@ -29,7 +30,7 @@ describe('the sandbox', () => {
   let visit: PortalVisit;
 
   before(async () => {
-    app = await startApp(end, { reachable: true });
+    app = await startApp(end, { reachable: true, bank: sandboxBank });
     developer = await createDeveloper(app);
     connected = await connectBank(app, developer.key, { seed: 'portal' });
     visit = await visitPortal(end, app, { developer });
@@ -109,7 +110,7 @@ describe('the sandbox', () => {
 
   test('the clock is advanced, what happened is told and stays told on other pages', async () => {
     const { page } = visit;
-    await visit.open('/sandbox');
+    await visit.load('/sandbox');
     await page.getByText('14 Mar 2026').first().waitFor();
     // Choosing says what will happen, and moves nothing; by keyboard alone.
     const choice = page.getByRole('button', { name: '83 days' });
@@ -117,7 +118,7 @@ describe('the sandbox', () => {
     await page.keyboard.press('Enter');
     await comesTo(page, () => choice.getAttribute('aria-pressed'), 'true');
     await page.getByText('1 consent comes within seven days of the end: ITEM.CONNECTION_EXPIRING').waitFor();
-    await page.getByText(/^83 days, because a consent lasts 90/).waitFor();
+    await page.getByText(/^After 83 days, seven of the 90 days/).waitFor();
     await page.getByText(/recurring payments are due/).waitFor();
     await assertWellMade(visit, 'what will happen');
     const offset = async (): Promise<number> =>
@@ -151,9 +152,9 @@ describe('the sandbox', () => {
 
   test('where every consent has ended it says so, and offers nothing that cannot be done', async () => {
     const { page } = visit;
-    await visit.open('/sandbox/transactions');
+    await visit.load('/sandbox/transactions');
     await page.getByRole('heading', { name: 'Every consent has ended' }).waitFor();
-    await visit.open('/sandbox/events');
+    await visit.load('/sandbox/events');
     await page.getByText('Choose an event about a connection.', { exact: false }).waitFor();
     await comesTo(page, () => page.getByRole('button', { name: 'Fire' }).isDisabled(), true);
     await page.getByLabel('Event', { exact: true }).selectOption('ITEM.CONNECTION_EXPIRED');
@@ -183,7 +184,7 @@ describe('the sandbox', () => {
     const note = page.getByRole('note').getByText(/lacks the scope connections:write/);
     const body = { app_name: 'Reports', scopes: ['accounts:read'] };
     const { id } = (await app.api.post('/developers/keys', { key: developer.session, body })).body;
-    await visit.open(`/sandbox?key=${id}`);
+    await visit.load(`/sandbox?key=${id}`);
     await note.waitFor();
     await assertWellMade(visit, 'a key that may only read');
     await visit.open(`/sandbox?key=${developer.keyPublicId}`);

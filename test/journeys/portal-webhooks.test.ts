@@ -27,7 +27,7 @@ const refusedLocal = {
     error_type: 'INVALID_REQUEST',
     error_code: 'INVALID_WEBHOOK_URL',
     error_message:
-      'The webhook address was refused: localhost is a name of the local machine. `npx obds listen --forward-to http://localhost:…` brings events to your own machine.',
+      'The webhook address was refused: localhost is a name of the local machine. To receive events on your own machine, run `npx obds listen --forward-to http://localhost:…`.',
   },
 };
 
@@ -117,7 +117,7 @@ describe('webhooks', () => {
     await panel.getByRole('button', { name: 'Close' }).click();
     await page.getByRole('heading', { name: 'None of this kind' }).waitFor();
     await visit.open(`/webhooks/${idInAddress()}?delivery=dlv_0`);
-    await panel.getByText('This delivery is not there any more', { exact: false }).waitFor();
+    await panel.getByText('This delivery does not exist any more', { exact: false }).waitFor();
     await visit.open(`/webhooks/${idInAddress()}`);
   });
 
@@ -209,7 +209,7 @@ describe('webhooks', () => {
     await panel.getByRole('button', { name: 'Close' }).click();
     await page.getByRole('button', { name: 'Send a range again' }).click();
     const dialog = page.getByRole('dialog', { name: 'Send events again' });
-    await dialog.getByText('Say since when, and they are counted.').waitFor();
+    await dialog.getByText('Choose a start to count the events.').waitFor();
     await comesTo(page, () => dialog.getByRole('button', { name: 'Send 0 again' }).isDisabled(), true);
     await dialog.getByLabel('Event', { exact: true }).selectOption('ITEM.CONNECTION_REVOKED');
     await dialog.getByLabel('Recorded since').fill('2026-03-14T10:00');
@@ -279,16 +279,16 @@ describe('webhooks', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click();
     assert.equal((await asked).status(), 200);
     await deliverDue(app);
-    await inbox.getByText('Signature right').waitFor();
-    await inbox.getByText('Signature right').click();
+    await inbox.getByText('Signature valid').waitFor();
+    await inbox.getByText('Signature valid').click();
     await inbox.getByText('with the secret of').waitFor();
     // What a reader has opened stays open while more arrives.
     await fetch(`${app.url}/dev/inbox/my-app`, { method: 'POST', body: 'x' });
-    await inbox.getByText('Signature wrong').waitFor();
+    await inbox.getByText('Signature invalid').waitFor();
     assert.ok(await inbox.getByText('with the secret of').isVisible());
-    await inbox.getByText('Signature wrong').click();
+    await inbox.getByText('Signature invalid').click();
     await fetch(`${app.url}/dev/inbox/my-app`, { method: 'POST', body: 'x' });
-    await inbox.getByText('Signature wrong').nth(1).waitFor();
+    await inbox.getByText('Signature invalid').nth(1).waitFor();
     assert.equal(await inbox.getByText('There is no Service-Signature').filter({ visible: true }).count(), 1);
     assert.deepEqual(await accessibilityViolations(inbox), []);
     await inbox.getByLabel('Respond with').selectOption('503');

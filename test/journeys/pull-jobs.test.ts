@@ -3,11 +3,11 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { AccountPage, BankGrant, BankProvider, Call } from '../../src/banks/contract/contract.ts';
 import { ProviderError } from '../../src/banks/contract/error.ts';
-import { sandboxBank } from '../../src/banks/simulated/provider.ts';
 import { pullQueue, REQUEST_RETRIES } from '../../src/ingest/queue.ts';
 import { dailyPullQueue } from '../../src/ingest/round.ts';
 import { startApp, type TestApp, type TestAppOptions } from '../support/app.ts';
 import { connectBank } from '../support/connect.ts';
+import { recentBank } from '../support/recent-bank.ts';
 
 /** The simulated banks, but counted, in pages, and as bad as a test wants them. */
 class CountingBank {
@@ -22,9 +22,9 @@ class CountingBank {
   reached = Promise.withResolvers<AbortSignal>();
 
   readonly provider: BankProvider = {
-    ...sandboxBank,
+    ...recentBank,
     traits: (bankId) => ({
-      ...sandboxBank.traits(bankId),
+      ...recentBank.traits(bankId),
       unattendedReadsPerDay: this.unattendedReadsPerDay,
     }),
     read: async (grant, ref, window, call): Promise<AccountPage> => {
@@ -34,7 +34,7 @@ class CountingBank {
       this.reached.resolve(call.signal);
       if (this.hold) await this.hold;
       if (this.failure) throw this.failure;
-      const page = await sandboxBank.read(grant, ref, { ...window, page: null }, call);
+      const page = await recentBank.read(grant, ref, { ...window, page: null }, call);
       if (nth === this.pagesOfARead) return page;
       return { ...page, booked: [], pending: [], ended: [], next: String(nth + 1) };
     },
@@ -87,20 +87,20 @@ test('what a bank gives for a grant takes its place, whoever asked: each is good
   };
   let isRevoked = false;
   const bank: BankProvider = {
-    ...sandboxBank,
-    traits: (bankId) => ({ ...sandboxBank.traits(bankId), endsConsents: true, unattendedReadsPerDay: 50 }),
+    ...recentBank,
+    traits: (bankId) => ({ ...recentBank.traits(bankId), endsConsents: true, unattendedReadsPerDay: 50 }),
     async accounts(grant, call) {
       await rotate(grant, call);
       if (isRevoked) throw new ProviderError('consent_ended');
-      return sandboxBank.accounts(grant, call);
+      return recentBank.accounts(grant, call);
     },
     async read(grant, ref, window, call) {
       await rotate(grant, call);
-      return sandboxBank.read(grant, ref, window, call);
+      return recentBank.read(grant, ref, window, call);
     },
     async consent(grant, call) {
       await rotate(grant, call);
-      return isRevoked ? { status: 'revoked', validUntil: null } : sandboxBank.consent(grant, call);
+      return isRevoked ? { status: 'revoked', validUntil: null } : recentBank.consent(grant, call);
     },
     async endConsent(grant, call) {
       await rotate(grant, call);

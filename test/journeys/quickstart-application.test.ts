@@ -3,13 +3,14 @@ import assert from 'node:assert/strict';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { sandboxBank } from '../../src/banks/simulated/provider.ts';
 import { startApp } from '../support/app.ts';
 import { accessibilityViolations, openContext } from '../support/browser.ts';
 import { connectBank } from '../support/connect.ts';
 import { freePort, spawnQuickstart, temporaryDirectory } from '../support/process.ts';
 
 test('the quickstart connects, copies, renews and erases', async (t) => {
-  const app = await startApp(t, { reachable: true, env: { ROLE: 'all' } });
+  const app = await startApp(t, { bank: sandboxBank, reachable: true, env: { ROLE: 'all' } });
   const folder = await temporaryDirectory(t);
   const env = { OBDS_URL: app.url, QUICKSTART_PORT: String(await freePort()), QUICKSTART_DATA: folder };
   const first = spawnQuickstart(t, env);

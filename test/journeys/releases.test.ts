@@ -101,6 +101,7 @@ const filesOf = (version: string, changelog: string): Files => ({
   'packages/sdk/package.json': manifest(version),
   'packages/cli/package.json': manifest(version),
   'packages/statement-formats/package.json': manifest(version),
+  'packages/enrichment/package.json': manifest(version),
   'package-lock.json': JSON.stringify({
     version,
     packages: {
@@ -108,6 +109,7 @@ const filesOf = (version: string, changelog: string): Files => ({
       'packages/sdk': { version },
       'packages/cli': { version },
       'packages/statement-formats': { version },
+      'packages/enrichment': { version },
     },
   }),
   'deploy/kubernetes/kustomization.yaml': `newTag: ${version}\n`,

@@ -1,6 +1,7 @@
 /** The sandbox controls: a developer scripts what the bank reports, and time. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { sandboxBank } from '../../src/banks/simulated/provider.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { assertError } from '../support/client.ts';
 import { connectBank } from '../support/connect.ts';
@@ -225,7 +226,7 @@ test('a clock goes a hundred years ahead and no further', async (t) => {
 });
 
 test('advancing in one call or in many gives the same ledger, exact at every step', async (t) => {
-  const app = await startApp(t);
+  const app = await startApp(t, { bank: sandboxBank });
   const ledgers = [];
   for (const steps of [[40], [1, 1, 2, 3, 5, 8, 13, 7], Array.from({ length: 40 }, () => 1)]) {
     const key = await app.createKey();
@@ -254,7 +255,7 @@ test('advancing in one call or in many gives the same ledger, exact at every ste
 });
 
 test('a preview changes nothing, and says of consents and payments what the advance then does', async (t) => {
-  const app = await startApp(t);
+  const app = await startApp(t, { bank: sandboxBank });
   const { api } = app;
   let key = await app.createKey();
   const { accountIds } = await connectBank(app, key, { bank: 'otp', seed: 'preview' });

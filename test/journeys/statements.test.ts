@@ -347,6 +347,135 @@ describe('statements in', () => {
     assert.equal(details.consents.length, 1, 'a dry run renews nothing');
   });
 
+  test('a dry run shows the first and last rows as transactions, the sums, and the columns of a table', async () => {
+    const user = someone();
+    const rows = Array.from(
+      { length: 12 },
+      (_, at) =>
+        `${at + 10}.03.2026.;${at === 3 ? '' : '-'}${at + 1},00;LIDL 141 BEOGRAD ${at};RSD;160-0000000015722-52`,
+    );
+    const file = { 'izvod.csv': ['Datum;Iznos;Opis;Valuta;Račun', ...rows, ''].join('\n') };
+    const dry = await taken(user, file, { dry_run: 'true' });
+    const [
+      {
+        statements: [statement],
+        table,
+      },
+    ] = dry.files;
+    assert.deepEqual(
+      [statement.money_in, statement.money_out, statement.turnover, statement.difference],
+      [4, -74, -70, null],
+    );
+    const { first, last } = statement.rows;
+    assert.deepEqual(
+      [first.length, last.map(({ date }: { date: string }) => date).join(' ')],
+      [5, '2026-03-17 2026-03-18 2026-03-19 2026-03-20 2026-03-21'],
+    );
+    assert.deepEqual(first[0], {
+      date: '2026-03-10',
+      amount: -1,
+      currency: 'RSD',
+      description: 'LIDL 141 BEOGRAD 0',
+      counterparty: null,
+      merchant_name: 'Lidl',
+      category: 'groceries',
+      is_new: true,
+    });
+    assert.deepEqual(table.headings, ['Datum', 'Iznos', 'Opis', 'Valuta', 'Račun']);
+    assert.deepEqual(table.rows[0], rows[0]!.split(';'));
+    assert.deepEqual(JSON.parse(table.mapping), {
+      account: 'Račun',
+      currency: 'Valuta',
+      booking_date: 'Datum',
+      amount: 'Iznos',
+      description: 'Opis',
+    });
+    await taken(user, file);
+    const again = await taken(
+      user,
+      {
+        'x.csv': [
+          'Datum;Iznos;Opis;Valuta;Račun',
+          ...rows.slice(0, 2),
+          '25.03.2026.;1,00;Nova;RSD;160-0000000015722-52',
+        ].join('\n'),
+      },
+      { dry_run: 'true' },
+    );
+    assert.deepEqual(
+      again.files[0].statements[0].rows.first.map(({ is_new }: { is_new: boolean }) => is_new),
+      [false, false, true],
+    );
+    assert.equal((await taken(user, { 'x.xml': camtFile(MARCH) }, { dry_run: 'true' })).files[0].table, null);
+  });
+
+  test('tables show their columns whether they can be read or not, with what to give beside them', async () => {
+    const tables = async (
+      files: Record<string, string | Uint8Array<ArrayBuffer>>,
+      fields: Record<string, string> = {},
+    ): Promise<ApiResponse['body'][]> => {
+      const { status, body } = await app.api.post('/statements/tables', {
+        key: developer.key,
+        content: formOf(fields, files),
+      });
+      assert.equal(status, 200, JSON.stringify(body));
+      assert.equal(body.count, body.data.length);
+      return body.data;
+    };
+    const about = { account: '160-0000000015722-52', currency: 'rsd' };
+    const [unknown, days, marks, signs, account, known] = await tables(
+      {
+        'unknown.csv': 'Kad;Kol;Zbog\n02.03.2026.;-1,00;Kafa\n',
+        'days.csv': 'Datum;Iznos;Opis\n03/04/2026;-1,00;Kafa\n',
+        'marks.csv': 'Datum;Iznos;Opis\n13.04.2026.;-1.500;Kafa\n',
+        'signs.csv': 'Datum;Iznos;Opis\n13.04.2026.;1,50;Kafa\n',
+        'nobody.qif': '!Type:Bank\nD03/04/2026\nT-1.00\n^\n',
+        'known.csv': 'Datum;Iznos;Opis\n13.04.2026.;-1,50;Kafa\n',
+        'x.xml': camtFile(MARCH),
+        'y.pdf': '%PDF-1.7',
+      },
+      about,
+    );
+    assert.deepEqual(unknown, {
+      file: 'unknown.csv',
+      headings: ['Kad', 'Kol', 'Zbog'],
+      rows: [['02.03.2026.', '-1,00', 'Kafa']],
+      mapping: '{"booking_date":"Kad","amount":"Kol","description":"Zbog"}',
+      date_order: null,
+      decimal_mark: null,
+      unsigned_amounts: null,
+      wanted: 'mapping',
+      refusal: unknown.refusal,
+    });
+    assert.match(unknown.refusal, /"unknown.csv", line 1, column 1: expected headings that are known/);
+    assert.deepEqual(
+      [days, marks, signs, account, known].map(({ file, wanted, headings }) => [
+        file,
+        wanted,
+        headings.length,
+      ]),
+      [
+        ['days.csv', 'date_order', 3],
+        ['marks.csv', 'decimal_mark', 3],
+        ['signs.csv', 'unsigned_amounts', 3],
+        ['nobody.qif', 'date_order', 0],
+        ['known.csv', null, 3],
+      ],
+    );
+    assert.equal(known.refusal, null);
+    const table = { 'a.csv': 'Kad;Kol;Zbog\n02.03.2026.;-1,00;Kafa\n' };
+    const mapping = JSON.stringify({ booking_date: 'Kad', amount: 'Kol' });
+    const wantedOf = async (given: Record<string, string>): Promise<string | null> =>
+      (await tables(table, given))[0].wanted;
+    assert.equal(await wantedOf({ mapping }), 'currency');
+    assert.equal(await wantedOf({ mapping, currency: 'RSD' }), 'account');
+    assert.equal(await wantedOf({ mapping, ...about }), null);
+    assert.deepEqual(await tables({ 'b.pdf': '%PDF-1.7' }), []);
+    const zip = await zipOf({ 'b.zip': await zipOf({ 'c.csv': 'x' }) });
+    const broken = { key: developer.key, content: formOf({}, { 'a.zip': zip }) };
+    assertError(await app.api.post('/statements/tables', broken), 400, 'INVALID_STATEMENT');
+  });
+
   test('what cannot be read is refused with its place, and nothing of the request is kept', async () => {
     const user = someone();
     const refused = async (
@@ -540,6 +669,48 @@ describe('statements in', () => {
         'INVALID_PARAMETER',
       );
     }
+  });
+
+  test('a mapping is saved with its date order, decimal mark and sides, for each bank apart', async () => {
+    const user = someone();
+    const table = (amount: string): Record<string, string> => ({
+      'a.csv': `Tag;Wieviel;Wozu\n03/04/2026;${amount};Kafa\n`,
+    });
+    const mapping = JSON.stringify({ booking_date: 'Tag', amount: 'Wieviel', description: 'Wozu' });
+    const intesa = { account: '160-0000000015722-52', currency: 'rsd' };
+    const otp = { account: '325-0000000000001-95', currency: 'rsd' };
+    const read = { mapping, date_order: 'mdy', decimal_mark: 'comma', unsigned_amounts: 'out' };
+    await taken(user, table('1.500'), {
+      ...intesa,
+      mapping,
+      date_order: 'dmy',
+      decimal_mark: 'point',
+      unsigned_amounts: 'in',
+    });
+    await taken(user, table('1.500'), { ...otp, ...read });
+    const shown = async (given: Record<string, string>): Promise<unknown> => {
+      const { files } = await taken(user, table('2.500'), { ...given, dry_run: 'true' });
+      const [{ date, amount }] = files[0].statements[0].rows.first;
+      return [date, amount];
+    };
+    assert.deepEqual(await shown(intesa), ['2026-04-03', 2.5]);
+    assert.deepEqual(await shown(otp), ['2026-03-04', -2_500]);
+    const { files } = await taken(user, table('2.500'), { ...otp, dry_run: 'true' });
+    const { date_order, decimal_mark, unsigned_amounts } = files[0].table;
+    assert.deepEqual([date_order, decimal_mark, unsigned_amounts], ['mdy', 'comma', 'out']);
+    assert.deepEqual(
+      await shown({ ...otp, date_order: 'dmy' }),
+      ['2026-04-03', -2_500],
+      'what is given wins',
+    );
+    const other = { account: 'LT601010012345678901', currency: 'rsd' };
+    assert.deepEqual(await shown(other), ['2026-03-04', -2_500], 'of a bank without a mapping the newest');
+    await taken(user, table('3.500'), { ...otp, ...read, unsigned_amounts: 'in' });
+    assert.deepEqual(
+      await shown(otp),
+      ['2026-03-04', 2_500],
+      'the newest mapping of a bank replaces the one before',
+    );
   });
 
   test('the same user of two keys is two, and sees nothing of the other', async () => {

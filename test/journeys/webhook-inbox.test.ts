@@ -49,7 +49,7 @@ describe('an inbox', () => {
     await sendTest(webhook);
     const [delivery] = await deliveries(webhook);
     assert.equal(delivery.status, 'delivered');
-    assert.equal(delivery.attempts[0].answer, 'Taken.\n');
+    assert.equal(delivery.attempts[0].answer, 'Accepted.\n');
     const { data, behaviour } = await inbox('shop');
     const [one] = data;
     assert.deepEqual(behaviour, { status: 200, delay: 0, times: null });
@@ -77,7 +77,7 @@ describe('an inbox', () => {
     assert.match(shown.headers.get('content-type')!, /^text\/html/);
     assert.match(
       shown.body,
-      /Signature right[\s\S]*&quot;webhook_code&quot;: &quot;SYNC_UPDATES_AVAILABLE&quot;/,
+      /Signature valid[\s\S]*&quot;webhook_code&quot;: &quot;SYNC_UPDATES_AVAILABLE&quot;/,
     );
     const [, script] = /<script>([\s\S]*)<\/script>/.exec(shown.body)!;
     const digest = createHash('sha256').update(script!).digest('base64');
@@ -106,7 +106,7 @@ describe('an inbox', () => {
     );
     assert.match((await page('failing')).body, /repetition 1/);
     const [{ attempts }] = await deliveries(webhook);
-    assert.equal(attempts[0].answer, 'This inbox was told to respond with 500, and does not take it.\n');
+    assert.equal(attempts[0].answer, 'This inbox is configured to respond with 500.\n');
 
     const form = await fetch(`${app.url}/dev/inbox/failing/behaviour`, {
       method: 'POST',
@@ -224,7 +224,7 @@ describe('an inbox', () => {
       'what names nobody is still to be seen',
     );
     const shown = (await page('erasing')).body;
-    assert.match(shown, /What named the person was erased/);
+    assert.match(shown, /The personal data was erased/);
     const rows = await app.sql`select * from webhook_inbox where inbox = 'erasing'`;
     assert.doesNotMatch(JSON.stringify([rows, data, shown]), /user-to-forget/);
 

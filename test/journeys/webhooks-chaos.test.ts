@@ -11,7 +11,7 @@ import { startServiceProcess } from '../support/service-process.ts';
 import { type ReceiverResponse, type WebhookReceiver, webhookReceiver } from '../support/webhook-receiver.ts';
 
 const RECEIVERS = 4;
-const EVENTS_EACH = deep(50, 500);
+const EVENTS_EACH = deep(25, 500);
 const EVENTS = RECEIVERS * EVENTS_EACH;
 const KILLS = deep(1, 5);
 

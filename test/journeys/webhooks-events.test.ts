@@ -128,6 +128,7 @@ describe('what webhooks are told', () => {
     const token = await app.api.post('/simplefin/tokens', { key: own, body: { user_id: 'fire' } });
     const subjects: Record<string, object> = {
       TRANSACTIONS: { account_id: accountIds[0] },
+      ACCOUNTS: { account_id: accountIds[0] },
       ACCESS: { token_id: token.body.id },
     };
     for (const event of eventTypes) {

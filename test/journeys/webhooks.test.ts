@@ -123,8 +123,8 @@ describe('webhooks', () => {
       ['https://127.0.0.1/', /127\.0\.0\.1, which is not public \(loopback\)/],
       ['https://[::ffff:10.0.0.1]/', /not public \(ipv4Mapped\)/],
       ['https://0x7f.1/', /127\.0\.0\.1/],
-      ['https://example.com:6379/', /its port 6379 is not one for webhooks: Redis listens there/],
-      ['https://example.com:25/', /its port 25 is not one for webhooks: browsers refuse it, too/],
+      ['https://example.com:6379/', /its port 6379 is not allowed for webhooks: Redis listens there/],
+      ['https://example.com:25/', /its port 25 is not allowed for webhooks: browsers also refuse it/],
     ] as const) {
       const answer = await guarded.api.post('/developers/webhooks', { key, body: { url } });
       assertError(answer, 400, 'INVALID_WEBHOOK_URL');

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { before, describe, test } from 'node:test';
+import { sandboxBank } from '../../src/banks/simulated/provider.ts';
 import { recordLogin } from '../../src/banks/xs2a/authorisation-store.ts';
 import { tokenHash } from '../../src/platform/secrets.ts';
 import { startApp, type TestApp } from '../support/app.ts';
@@ -21,7 +22,7 @@ describe('a simulated bank of the Berlin Group', () => {
   let tpp: Tpp;
 
   before(async () => {
-    app = await startApp(end);
+    app = await startApp(end, { bank: sandboxBank });
     tpp = await registerTpp(app);
   });
 

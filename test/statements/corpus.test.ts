@@ -8,6 +8,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { toMajor } from '../../packages/common/money.ts';
+import type { CsvOptions } from '../../packages/statement-formats/src/csv/reader.ts';
 import type { BankEntry } from '../../src/banks/contract/contract.ts';
 import { batchesOf, type TakenOver, turnoverOf } from '../../src/doors/statements/batches.ts';
 import { readFiles } from '../../src/doors/statements/read.ts';
@@ -17,7 +18,7 @@ interface Expected {
   /** The rule that the case shows. */
   rule: string;
   /** What its sender gives beside the files. */
-  given?: { account?: string; currency?: string };
+  given?: Pick<CsvOptions, 'account' | 'currency' | 'dateOrder' | 'decimalMark' | 'unsignedAmounts'>;
   /** What the refusal says, as an expression: nothing is read then. */
   refused?: string;
   format?: string;
@@ -134,4 +135,18 @@ test('`npm run statements` prints what a folder holds, without account numbers a
   assert.match(stdout, /\n2 files: 1 read, 1 refused\n$/);
   assert.doesNotMatch(stdout, /1572252|Kamata/);
   assert.equal(status, 1);
+});
+
+test('`npm run statements` takes what a request can say of a table', () => {
+  const script = join(root, '../../scripts/statements.ts');
+  const run = (...options: string[]) =>
+    spawnSync(process.execPath, [script, join(root, 'tables/undecided'), ...options], { encoding: 'utf8' });
+  const about = ['--account', '160-0000000015722-52', '--currency', 'rsd'];
+  const mapping = ['--mapping', '{"booking_date":"Kada","amount":"Koliko"}'];
+  const read = ['--date-order', 'mdy', '--decimal-mark', 'point', '--unsigned-amounts', 'out'];
+  const { stdout } = run(...about, ...mapping, ...read);
+  assert.match(stdout, /^input\.csv +csv +RS351…52 RSD +2026-03-04 to 2026-03-05 +2 +0\.00 +-4\.00 +- *$/m);
+  assert.match(run(...about).stdout, /^input\.csv .* refused: .* headings that are known/m);
+  const wrong = run('--date-order', 'ymd');
+  assert.deepEqual([wrong.status, wrong.stderr], [2, '--date-order is "ymd". Allowed are dmy and mdy.\n']);
 });

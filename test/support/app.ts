@@ -17,6 +17,7 @@ import type { Ending } from './ending.ts';
 import { onFreePort } from './free-port.ts';
 import { insertKey } from './key.ts';
 import { keyStoreUrl } from './key-store.ts';
+import { recentBank } from './recent-bank.ts';
 import { isSplit, startSplit } from './split.ts';
 
 export interface TestApp {
@@ -39,6 +40,7 @@ export interface TestApp {
 export interface TestAppOptions {
   env?: Record<string, string>;
   clock?: TestClock;
+  /** {@link recentBank} where it is not said; tests of a whole history take `sandboxBank`. */
   bank?: BankProvider;
   bankDeadlineMs?: number;
   webhooks?: ServiceOptions['webhooks'];
@@ -81,7 +83,7 @@ export const startApp = async (t: Ending, options: TestAppOptions = {}): Promise
       databaseUrl,
       log: createLogger(config.logLevel, false),
       clock,
-      ...(options.bank ? { bank: options.bank } : {}),
+      bank: options.bank ?? recentBank,
       ...(options.bankDeadlineMs ? { bankDeadlineMs: options.bankDeadlineMs } : {}),
       ...(options.webhooks ? { webhooks: options.webhooks } : {}),
       ...(options.keyStore ? { keyStore: options.keyStore } : {}),

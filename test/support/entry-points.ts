@@ -23,7 +23,7 @@ import { paymentCodeOf, paymentReferenceOf } from '../../src/banks/berlin-group/
 import { certificateFrom, checkSignature } from '../../src/banks/xs2a/signature.ts';
 import { givenMapping } from '../../src/doors/statements/mapping.ts';
 import { formOf } from '../../src/doors/statements/upload.ts';
-import { enrich, nameFromWording, normalizedDescriptor } from '../../src/enrichment/enrich.ts';
+import { enrich, normalizedDescriptor, wordsIn } from '../../src/ledger/enrichment/enrich.ts';
 import { instalmentOf, payeeKey, referencesOf } from '../../src/ledger/recurring/payee.ts';
 import type { Transaction } from '../../src/ledger/transactions/schema.ts';
 import { matcherOf } from '../../src/ledger/transactions/search.ts';
@@ -182,7 +182,7 @@ export const ENTRY_POINTS: readonly EntryPoint[] = [
     longest: 8_000,
     read: (text) => [
       normalizedDescriptor(text),
-      nameFromWording(text),
+      wordsIn(text),
       enrich({
         description: text,
         amountMinor: -1,

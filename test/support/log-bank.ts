@@ -1,7 +1,7 @@
 import type { BankGrant, BankProvider } from '../../src/banks/contract/contract.ts';
 import type { LedgerChange } from '../../src/banks/contract/ledger-change.ts';
 import { pageOf } from '../../src/banks/simulated/page.ts';
-import { sandboxBank } from '../../src/banks/simulated/provider.ts';
+import { recentBank } from './recent-bank.ts';
 
 type Log = (
   grant: BankGrant,
@@ -11,7 +11,7 @@ type Log = (
 
 /** The simulated banks, but what happened on their accounts is what `log` says. */
 export const bankOfLog = (log: Log): BankProvider => ({
-  ...sandboxBank,
+  ...recentBank,
   async read(grant, accountRef, { since }, { at }) {
     const changes = await log(grant, since, at);
     const own = changes.filter(

@@ -35,10 +35,10 @@ interface PortalVisitor {
 export interface PortalVisit {
   page: Page;
   context: BrowserContext;
-  /** Opens an address of the portal (`/keys`) and waits until what it asked for has arrived. */
+  /** Loads an address of the portal (`/keys`) as whoever types it, and waits until what it asked for has arrived. */
+  load(path: string): Promise<void>;
+  /** Goes there from the page that is shown, as a link does, which costs a third; loads the first, and a page anew. */
   open(path: string): Promise<void>;
-  /** The same from the page that is shown, as a link does: only what the page adds is loaded. */
-  follow(path: string): Promise<void>;
   /** What the browser complained of so far: errors of scripts, and everything that the policy forbade. */
   complaints: string[];
   names: readonly string[];
@@ -90,16 +90,21 @@ export const visitPortal = async (
     if (message.type() !== 'error' || /Failed to load resource/.test(message.text())) return;
     complaints.push(`console: ${message.text()}`);
   });
+  const load = async (path: string): Promise<void> => {
+    await page.goto(`${app.url}/portal${path}`);
+    await settled(page);
+  };
   return {
     page,
     context,
     complaints,
     names: ['Test', ...(visitor.names ?? [])],
+    load,
     async open(path) {
-      await page.goto(`${app.url}/portal${path}`);
-      await settled(page);
-    },
-    async follow(path) {
+      const { origin, pathname, search } = new URL(page.url());
+      const shown = `${pathname}${search}`.replace(/^\/portal/, '');
+      const isInside = origin === app.url && pathname.startsWith('/portal') && shown !== path;
+      if (!isInside) return load(path);
       await followTo(page, path);
       await settled(page);
     },
@@ -116,9 +121,8 @@ export const eachPage = async (
   paths: readonly string[],
   look: (path: string) => Promise<void>,
 ): Promise<void> => {
-  if (theme === 'dark') await visit.open(paths[0]!);
   for (const path of paths) {
-    await (theme === 'dark' ? visit.follow(path) : visit.open(path));
+    await (theme === 'dark' ? visit.open(path) : visit.load(path));
     await look(path);
   }
 };

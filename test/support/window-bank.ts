@@ -14,7 +14,7 @@ import type {
   Traits,
 } from '../../src/banks/contract/contract.ts';
 import { ProviderError } from '../../src/banks/contract/error.ts';
-import { sandboxBank } from '../../src/banks/simulated/provider.ts';
+import { recentBank } from './recent-bank.ts';
 
 /** What the bank shows of an account at present. */
 interface Shown {
@@ -114,7 +114,7 @@ export const windowBank = ({
   traits = {},
   pageSize = 50,
   accounts = null,
-  consents = sandboxBank,
+  consents = recentBank,
 }: WindowBankOptions = {}): WindowBank => {
   const { historyDays = 90 } = traits;
   const shown = new Map<string, Shown>();

@@ -1,8 +1,8 @@
-/** What is new, changed or gone in an account, each once, over restarts. */
+/** Reads the changes of an account, each once, across restarts. */
 import { createHash } from 'node:crypto';
 import { changesOf, type Obds, type TransactionChange } from './sdk.ts';
 
-/** Where to go on from; to be kept with what was taken. */
+/** The position in the changes; store it together with them. */
 export interface Place {
   cursor: string;
   /**
@@ -25,7 +25,7 @@ export interface ChangePage {
   complete: boolean;
 }
 
-/** Page after page until there is nothing more. */
+/** Yields pages until there are no more changes. */
 export async function* changesSince(
   api: Obds,
   accountId: string,

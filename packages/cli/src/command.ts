@@ -1,4 +1,4 @@
-/** What a command is: its words, what it takes, what it teaches, what it does. */
+/** The definition of a command: name, arguments, options, help, action. */
 import type { Context } from './context.ts';
 
 interface Described {
@@ -7,9 +7,9 @@ interface Described {
 
 export interface OptionSpec extends Described {
   type: 'text' | 'integer' | 'flag';
-  /** What stands for the value in the help: `DATE`. */
+  /** Placeholder of the value in the help: `DATE`. */
   value?: string;
-  /** The only values. */
+  /** The allowed values. */
   choices?: readonly string[];
   /** May be given more than once. */
   many?: boolean;
@@ -47,19 +47,19 @@ type ArgumentValues<Specs extends readonly ArgumentSpec[]> = {
 
 interface Example {
   command: string;
-  /** What it does. */
+  /** Explains the example. */
   does: string;
 }
 
 interface Definition<Options extends Record<string, OptionSpec>, Arguments extends readonly ArgumentSpec[]> {
   /** One word, or two: `clock advance`. */
   name: string;
-  /** Other words for it. */
+  /** Aliases. */
   aliases?: readonly string[];
   group: Group;
   /** One line. */
   summary: string;
-  /** What there is to know beyond it. */
+  /** Further explanation. */
   description?: string;
   arguments?: Arguments;
   options?: Options;
@@ -70,11 +70,11 @@ interface Definition<Options extends Record<string, OptionSpec>, Arguments exten
   ): Promise<void>;
 }
 
-/** In the order in which the help lists them. */
+/** Groups in the order of the help. */
 export const groups = ['Begin', 'Data', 'Webhooks', 'Sandbox', 'Account', 'Help'] as const;
 type Group = (typeof groups)[number];
 
-/** A command, whatever it takes. */
+/** A command with any arguments and options. */
 export interface Command {
   name: string;
   aliases: readonly string[];
@@ -101,19 +101,23 @@ export const command = <
   arguments: [],
   options: {},
   ...definition,
-  // What parse.ts makes of the specifications is what they are typed as.
+  // parse.ts returns values with the types of these specifications.
   run: definition.run as unknown as Command['run'],
 });
 
-/** Those that every command takes. */
+/** Options of every command. */
 export const globalOptions = {
   url: {
     type: 'text',
     value: 'URL',
-    describe: 'Where the service is. Default: OBDS_URL, or where you logged in.',
+    describe: 'Address of the service. Default: OBDS_URL, or the address of your login.',
   },
-  key: { type: 'text', value: 'KEY', describe: 'API key, or the id of one of yours. Default: OBDS_API_KEY.' },
-  json: { type: 'flag', describe: 'For programs: JSON on standard output, and errors as JSON.' },
+  key: {
+    type: 'text',
+    value: 'KEY',
+    describe: 'API key, or the id of one of your keys. Default: OBDS_API_KEY.',
+  },
+  json: { type: 'flag', describe: 'Print JSON, also for errors.' },
   help: { type: 'flag', describe: 'Show what a command does.' },
 } as const satisfies Record<string, OptionSpec>;
 

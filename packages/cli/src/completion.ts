@@ -1,4 +1,4 @@
-/** Completion scripts, made from the table of commands. Pure. */
+/** Generates completion scripts from the table of commands. Pure. */
 import { type Command, globalOptions, type OptionSpec } from './command.ts';
 
 export const SHELLS = ['bash', 'zsh', 'fish'] as const;

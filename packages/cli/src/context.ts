@@ -1,4 +1,4 @@
-/** What a command is given to do its work with: clients, settings, and ways to say something. */
+/** The context of a command: clients, settings and output. */
 
 import { type Credentials, clientFor, credentialsOf, DEMO_KEY } from './credentials.ts';
 import { CliError, notLoggedIn } from './errors.ts';
@@ -49,25 +49,27 @@ export class Context {
     return new Context(io, global, await readSettings(settingsPath(io), warn));
   }
 
-  /** Asks nothing that needs a credential. */
+  /** Returns a client without a credential. */
   anybody(): Obds {
     return this.#client({});
   }
 
-  /** Asks as the developer. @throws CliError when nobody is logged in */
+  /** Returns a client with the developer's session. @throws CliError when nobody is logged in */
   developer(): Obds {
     const { session } = this.credentials;
     if (session === null) throw notLoggedIn();
     return this.#client({ session });
   }
 
-  /** Asks with a key: the one that was given, or a short-lived token for one of the developer's. Ask anew in a long loop. */
+  /** Returns a client with the given key, or with a short-lived token for a key of the developer. Call it again in a long loop. */
   async application(): Promise<Obds> {
     const { secret, session, demo } = this.credentials;
     if (secret !== null) return this.#client({ apiKey: secret });
     if (demo) {
       if (!this.#warned)
-        await this.note('With the public demo key, which may connect and read. Your own: obds login');
+        await this.note(
+          'Using the public demo key, which can connect and read. Log in to use your own: obds login',
+        );
       this.#warned = true;
       return this.#client({ apiKey: DEMO_KEY });
     }
@@ -80,7 +82,7 @@ export class Context {
     return this.#token.client;
   }
 
-  /** The developer's key that is used. */
+  /** Returns the developer's selected key. */
   async keyId(): Promise<string> {
     const { keyId } = this.credentials;
     if (keyId !== null) return keyId;
@@ -89,10 +91,10 @@ export class Context {
     if (active.length === 1) return active[0]!.id;
     if (active.length === 0)
       throw new CliError('You have no API key yet.', exitCodes.auth, 'obds keys create "My app"');
-    throw new CliError(`You have ${active.length} keys.`, exitCodes.auth, 'obds keys use KEY_ID');
+    throw new CliError(`You have ${active.length} keys. Choose one.`, exitCodes.auth, 'obds keys use KEY_ID');
   }
 
-  /** Changes what is remembered; undefined forgets. */
+  /** Changes the stored settings; undefined deletes a value. */
   async remember(changes: { [Name in keyof Settings]: Settings[Name] | undefined }): Promise<void> {
     for (const [name, value] of Object.entries(changes)) {
       if (value === undefined) delete this.settings[name as keyof Settings];
@@ -101,7 +103,7 @@ export class Context {
     await writeSettings(settingsPath(this.io), this.settings);
   }
 
-  /** Waits, and says for what when it takes longer than a second; within another wait, that one says it. */
+  /** Waits, and shows the reason after a second; within another wait, only the outer reason is shown. */
   async during<Value>(text: string, work: Promise<Value>): Promise<Value> {
     if (this.#waits) return work;
     this.#waits = true;
@@ -118,18 +120,18 @@ export class Context {
     return clientFor({ ...this.io, fetch: patient }, this.credentials.url, credential);
   }
 
-  /** Lines on standard output. What others wrote in them goes through `printable`. */
+  /** Prints lines on standard output. Pass texts of others through `printable`. */
   async print(...lines: string[]): Promise<void> {
     for (const line of lines) await this.io.stdout.write(`${line}\n`);
   }
 
-  /** For a person beside the output: what happens, what to do next. Not said to programs. */
+  /** Prints a note for a person on standard error. Programs do not get it. */
   async note(text: string): Promise<void> {
     const typed = asTyped(text, this.io.program);
     if (!this.json) await this.io.stderr.write(`${this.#errorStyle('dim', printable(typed))}\n`);
   }
 
-  /** The next step. */
+  /** Prints the next step. */
   async next(command: string, does: string): Promise<void> {
     if (this.json) return;
     const typed = (text: string): string => asTyped(text, this.io.program);
@@ -138,17 +140,17 @@ export class Context {
     );
   }
 
-  /** A whole document for programs. */
+  /** Prints one JSON document. */
   async printJson(value: unknown): Promise<void> {
     await this.print(printableJson(JSON.stringify(value, null, 2)));
   }
 
-  /** One of many documents, on a line of its own. */
+  /** Prints one of several JSON documents on its own line. */
   async printJsonLine(value: unknown): Promise<void> {
     await this.print(printableJson(JSON.stringify(value)));
   }
 
-  /** Rows for a person, or the whole response for a program. */
+  /** Prints rows for a person, or the whole response for a program. */
   async list<Row>(
     response: { data: Row[] },
     columns: readonly Column<NoInfer<Row>>[],
@@ -159,7 +161,7 @@ export class Context {
     return this.table(columns, response.data);
   }
 
-  /** The lines of a table, its heads first. */
+  /** Returns the lines of a table, beginning with its headings. */
   lines<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string[] {
     const { stdout } = this.io;
     return table(columns, rows, stdout.isTty ? stdout.columns() : null, this.style);
@@ -169,7 +171,7 @@ export class Context {
     await this.print(...this.lines(columns, rows));
   }
 
-  /** Names and values, one on each line. */
+  /** Prints names and values, one on each line. */
   async facts(facts: readonly (readonly [name: string, value: string | number | null])[]): Promise<void> {
     const wide = Math.max(...facts.map(([name]) => name.length));
     for (const [name, value] of facts) {

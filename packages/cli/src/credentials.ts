@@ -1,4 +1,4 @@
-/** Who asks, and where: what a command line, the environment and the settings say, in this order. */
+/** Chooses service and credential: from the command line, the environment, then the settings. */
 
 import { usageError } from './errors.ts';
 import type { Io } from './io.ts';
@@ -8,7 +8,7 @@ import type { Settings } from './settings.ts';
 
 const DEFAULT_URL = 'http://localhost:3000';
 
-/** The key that README.md shows, of every service in development: shared, and may only read and connect. */
+/** The demo key of services in development, as in README.md: shared, only for reading and connecting. */
 export const DEMO_KEY = 'svc_test_sk_demo000000000000000000000000000m1Zyw';
 
 const SECRET = /^(svc_(test|live)_sk_|ktok_)/;
@@ -16,17 +16,17 @@ const SECRET = /^(svc_(test|live)_sk_|ktok_)/;
 export interface Credentials {
   url: string;
   session: string | null;
-  /** A key itself; null where it is made from the session. */
+  /** The given key; null if a token is made from the session. */
   secret: string | null;
-  /** The key stands in the line itself. */
+  /** Whether the key is in the command line. */
   inLine: boolean;
-  /** The developer's key to use, where it was said. */
+  /** Id of the developer's key, if given. */
   keyId: string | null;
-  /** Nothing was said, and the service is on this machine. */
+  /** Whether no credential was given and the service is on this machine. */
   demo: boolean;
 }
 
-/** In its one form, so that two addresses can be compared. */
+/** Normalizes an address for comparison. */
 export const normaliseUrl = (given: string): string => {
   const text = given.includes('://') ? given : `http://${given}`;
   try {
@@ -47,7 +47,7 @@ export const credentialsOf = (
 ): Credentials => {
   const stored = normaliseUrl(settings.url ?? DEFAULT_URL);
   const url = normaliseUrl(given(global.url) ?? given(env.OBDS_URL) ?? stored);
-  // What was handed out by one service is shown to no other.
+  // A credential of one service is never sent to another.
   const own: Settings = url === stored ? settings : {};
   const named = given(global.key) ?? given(env.OBDS_API_KEY);
   const isSecret = named !== null && SECRET.test(named);
@@ -64,7 +64,7 @@ export const credentialsOf = (
   };
 };
 
-/** A client whose requests, and the waiting between them, end with the command. */
+/** Makes a client whose requests and delays end with the command. */
 export const clientFor = (
   { fetch, now, sleep, signal: end }: Io,
   url: string,

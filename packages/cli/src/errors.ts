@@ -1,13 +1,13 @@
-/** What ends a command before its end, and what is said of it. */
+/** Errors that end a command, and their texts. */
 
 import { type ExitCode, exitCodes } from './exit-codes.ts';
 import { isLocal } from './loopback.ts';
 import { ObdsError } from './sdk.ts';
 
-/** Ends the command with words for a person, and what to do next. */
+/** Ends the command with a message and a remedy. */
 export class CliError extends Error {
   readonly exitCode: ExitCode;
-  /** A command or step that helps. */
+  /** A command or step that solves the problem. */
   readonly next: string | null;
 
   constructor(message: string, exitCode: ExitCode, next: string | null = null) {
@@ -62,7 +62,7 @@ const NEXT: Partial<Record<ObdsError['error_code'], string>> = {
   PAYLOAD_TOO_LARGE: 'send less at once: fewer files, or a shorter period',
 };
 
-/** Whether no service answered. */
+/** Returns whether no service answered. */
 export const isUnanswered = ({ error_code }: ObdsError): boolean =>
   error_code === 'NETWORK_ERROR' || error_code === 'TIMEOUT';
 
@@ -83,7 +83,7 @@ export const nextOf = (error: unknown, url: string | null): string | null => {
   return NEXT[error.error_code] ?? null;
 };
 
-/** An error for programs: what the service says of it, or the same form for what was wrong here. */
+/** Makes an error for programs, in the form of the service's errors. */
 export const errorJson = (error: unknown): object => {
   if (error instanceof ObdsError) {
     const { error_type, error_code, message, docs, request_id, status, retry_after } = error;

@@ -7,6 +7,7 @@ const ALL: Record<EventRecord['event'], true> = {
   'ITEM.CONNECTION_EXPIRING': true,
   'ITEM.CONNECTION_REVOKED': true,
   'ITEM.HEALTH_CHANGED': true,
+  'ACCOUNTS.REMOVED': true,
   'ACCESS.CLAIM_REPEATED': true,
   'TRANSACTIONS.SYNC_UPDATES_AVAILABLE': true,
 };

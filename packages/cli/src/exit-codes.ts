@@ -1,19 +1,19 @@
-/** What the command ends with; part of its interface, see docs/cli.md. */
+/** Exit codes. They are part of the interface: see docs/cli.md. */
 export const exitCodes = {
   done: 0,
-  /** The service failed in itself, or something unforeseen happened. */
+  /** The service failed, or an unexpected error occurred. */
   failed: 1,
   /** The command line, or a value in it, is wrong. */
   usage: 2,
-  /** No credential, or one that is not good, or not good enough. */
+  /** The credential is missing, invalid or lacks rights. */
   auth: 3,
-  /** There is no such thing. */
+  /** Not found. */
   notFound: 4,
-  /** The bank, the consent or the state of a thing does not allow it. */
+  /** The bank, the consent or the state of an object does not allow it. */
   refused: 5,
   /** Too many requests. */
   limited: 6,
-  /** The service cannot be reached, or says that it is not available: the same again may help. */
+  /** The service cannot be reached or is unavailable; a repetition may help. */
   unreachable: 7,
   interrupted: 130,
 } as const;

@@ -1,4 +1,4 @@
-/** Help that teaches: what a command is for, what it takes, how it is used, what comes next. Pure. */
+/** Generates the help of commands. Pure. */
 import { type Command, globalOptions, groups, type OptionSpec } from './command.ts';
 import { exitCodes } from './exit-codes.ts';
 import type { Style } from './terminal/style.ts';
@@ -104,7 +104,7 @@ export const rootHelp = (commands: readonly Command[], version: string, style: S
     ...columns(
       [
         ['OBDS_URL', 'where the service is'],
-        ['OBDS_API_KEY, OBDS_SESSION', 'who asks, instead of a login'],
+        ['OBDS_API_KEY, OBDS_SESSION', 'credentials instead of a login'],
         ['NO_COLOR, FORCE_COLOR', 'colours never, or always'],
       ],
       style,

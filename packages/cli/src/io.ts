@@ -1,11 +1,11 @@
-/** What a command has of the machine; a test gives it another. */
+/** The machine as a command sees it; tests replace it. */
 import { spawn } from 'node:child_process';
 import { homedir, hostname } from 'node:os';
 
 export interface Output {
   /** Resolves when more may be written. */
   write(text: string | Uint8Array): Promise<void>;
-  /** A person reads it. */
+  /** Whether a person reads it. */
   isTty: boolean;
   /** Width in characters; null where there is none. */
   columns(): number | null;
@@ -14,7 +14,7 @@ export interface Output {
 export interface Io {
   stdout: Output;
   stderr: Output;
-  /** All that comes in, as text. */
+  /** Reads all input as text. */
   readStdin(): Promise<string>;
   env: Readonly<Record<string, string | undefined>>;
   /** The name to type for this command line: `obds`, or `npx obds` in a checkout. */
@@ -28,13 +28,13 @@ export interface Io {
   now(): number;
   /** Rejects with the reason of the signal when that ends it. */
   sleep(ms: number, signal: AbortSignal): Promise<void>;
-  /** Opens an address in the person's browser; false where there is none. */
+  /** Opens an address in the browser; returns false without one. */
   openBrowser(url: string): Promise<boolean>;
-  /** Ends the command: Ctrl-C. */
+  /** Aborted by Ctrl-C. */
   signal: AbortSignal;
 }
 
-/** The reader has gone, as `head` does when it has enough: nothing more to do, and nothing wrong. */
+/** The reader has closed the output, as `head` does. This is not an error. */
 const endWithReader = (error: NodeJS.ErrnoException): void => {
   if (error.code === 'EPIPE') process.exit(0);
   throw error;
@@ -64,7 +64,7 @@ const sleep: Io['sleep'] = (ms, signal) =>
     if (signal.aborted) abort();
   });
 
-/** The address is one of the service's, handed over as an argument of its own: no shell reads it. */
+/** Opens an address of the service. It is a separate argument, so no shell interprets it. */
 const openBrowser = (url: string): Promise<boolean> => {
   const openers: Record<string, [string, string[]]> = {
     darwin: ['open', [url]],
@@ -85,7 +85,7 @@ const openBrowser = (url: string): Promise<boolean> => {
 export const processIo = (): Io => {
   const interrupt = new AbortController();
   for (const name of ['SIGINT', 'SIGTERM'] as const) {
-    // A second one ends it as it stands.
+    // A second Ctrl-C ends the process at once.
     process.once(name, () => interrupt.abort(new Error('interrupted')));
   }
   return {

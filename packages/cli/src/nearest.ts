@@ -1,4 +1,4 @@
-/** How many letters have to be added, taken, replaced or swapped with their neighbour to make one word of the other. */
+/** Returns the edit distance of two words; a swap of neighbours counts as one. */
 const distance = (a: string, b: string): number => {
   let before: number[] = [];
   let row = Array.from({ length: b.length + 1 }, (_, at) => at);
@@ -14,7 +14,7 @@ const distance = (a: string, b: string): number => {
   return row[b.length]!;
 };
 
-/** The word that was probably meant; null when none is near. */
+/** Returns the nearest word; null if no word is near. */
 export const nearest = (typed: string, words: readonly string[]): string | null => {
   const ranked = words
     .map((word) => ({ word, away: word.startsWith(typed) && typed.length > 1 ? 0.5 : distance(typed, word) }))

@@ -1,4 +1,4 @@
-/** From words on a line to a command with its values. Pure. */
+/** Parses a command line. Pure. */
 import { parseArgs } from 'node:util';
 import {
   type ArgumentSpec,
@@ -30,7 +30,7 @@ const tokensOf = (args: string[], specs: Specs) => {
   return parseArgs({ args, options: shorts, strict: false, allowPositionals: true, tokens: true }).tokens;
 };
 
-/** The command that a line names, and the line without its name. Null when it names none. */
+/** Finds the command of a line and returns it with the rest of the line; null without a command. */
 const commandIn = (
   argv: readonly string[],
   commands: readonly Command[],
@@ -51,7 +51,7 @@ const unknownCommand = (first: string, second: string | undefined, commands: rea
   const family = commands.filter(({ name }) => name.startsWith(`${first} `)).map(({ name }) => name);
   if (family.length > 0) {
     return usageError(
-      second === undefined ? `"${first}" alone does nothing.` : `There is no command "${first} ${second}".`,
+      second === undefined ? `"${first}" needs a second word.` : `There is no command "${first} ${second}".`,
       `obds ${family.join(', or obds ')}`,
     );
   }
@@ -92,7 +92,7 @@ const readOptions = (
     if (spec === undefined) {
       const meant = nearest(name, Object.keys(specs));
       throw usageError(
-        `There is no option ${rawName} here.`,
+        `This command has no option ${rawName}.`,
         meant === null ? help : `--${meant}: is that what you mean?`,
       );
     }
@@ -101,7 +101,7 @@ const readOptions = (
       values[name] = true;
       continue;
     }
-    // A value that looks like an option is one that was forgotten, unless it was given with "=".
+    // A value that looks like an option means that the value is missing, unless it was given with "=".
     if (
       value === undefined ||
       value === '' ||
@@ -138,7 +138,7 @@ const readArguments = (
   return values;
 };
 
-/** Null for a line that names no command. @throws CliError where the line is wrong */
+/** Parses a line; returns null without a command. @throws CliError if the line is invalid */
 export const parse = (argv: readonly string[], commands: readonly Command[]): Parsed | null => {
   const found = commandIn(argv, commands);
   if (!found) return null;

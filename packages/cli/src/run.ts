@@ -25,7 +25,7 @@ export const run = async (argv: readonly string[], io: Io): Promise<number> => {
   }
 };
 
-/** Where the command looked for the service; null before that is known. */
+/** Address of the service; null before it is known. */
 interface Asked {
   url: string | null;
 }
@@ -41,7 +41,7 @@ const carryOut = async (argv: readonly string[], io: Io, asked: Asked): Promise<
   const style = styleFor(io, io.stdout);
   if (!parsed) {
     const wanted = asksHelp || argv.some((word) => word === '--help' || word === '-h');
-    // Without a command the help is what was missing, and no result.
+    // Without a command, the help is an error text and not a result.
     await (wanted ? io.stdout : io.stderr).write(asTyped(rootHelp(commands, VERSION, style), io.program));
     return wanted ? exitCodes.done : exitCodes.usage;
   }
@@ -59,7 +59,7 @@ const execute = async ({ command, global, args, options }: Parsed, io: Io, asked
   return io.signal.aborted ? exitCodes.interrupted : exitCodes.done;
 };
 
-/** An error on standard error: its code, what happened, where to read about it, what to do. */
+/** Prints an error on standard error: code, message, documentation, remedy. */
 const report = async (error: unknown, json: boolean, io: Io, { url }: Asked): Promise<void> => {
   if (json) {
     await io.stderr.write(`${printableJson(JSON.stringify(errorJson(error)))}\n`);

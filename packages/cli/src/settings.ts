@@ -1,6 +1,6 @@
 /**
- * What is remembered between commands: where the service is, and who asks. The file holds credentials: it is readable
- * by its owner alone, in a folder of its owner alone.
+ * Settings between commands: the service and the credentials. Because of the credentials, the file is readable
+ * only by its owner, in a folder of its owner.
  */
 import { chmod, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -9,14 +9,14 @@ import { exitCodes } from './exit-codes.ts';
 import type { Io } from './io.ts';
 
 export interface Settings {
-  /** The credentials are for this service, and sent to no other. */
+  /** The service of the credentials. They are sent to no other. */
   url?: string;
   session?: string;
   session_expires_at?: string;
   email?: string;
-  /** A key that was given, with which there is no session. */
+  /** A key that was given instead of a session. */
   key?: string;
-  /** Which of the developer's keys is used. */
+  /** Id of the developer's selected key. */
   key_id?: string;
 }
 
@@ -34,7 +34,7 @@ export const settingsPath = ({ env, home }: Pick<Io, 'env' | 'home'>): string =>
 
 const OTHERS = 0o077;
 
-/** Takes away what others may do. Returns the paths where that was something. */
+/** Removes permissions of other users. Returns the changed paths. */
 const tighten = async (path: string): Promise<string[]> => {
   if (process.platform === 'win32') return [];
   const loose: string[] = [];
@@ -49,7 +49,7 @@ const tighten = async (path: string): Promise<string[]> => {
   return loose;
 };
 
-/** @param warn is told of a file that others could read, which is mended */
+/** @param warn is called for a file that others could read; its permissions are corrected */
 export const readSettings = async (
   path: string,
   warn: (text: string) => Promise<void>,
@@ -64,7 +64,7 @@ export const readSettings = async (
   const loose = await tighten(path);
   if (loose.length > 0) {
     await warn(
-      `Other users of this machine could read your settings. They are yours alone now: ${loose.join(', ')}. If anybody else uses it, run "obds logout".`,
+      `Other users of this machine could read your settings. Only you can read them now: ${loose.join(', ')}. If other people use this machine, run "obds logout".`,
     );
   }
   const parsed = parsedObject(text);
@@ -89,7 +89,7 @@ const parsedObject = (text: string): Record<string, unknown> | null => {
   }
 };
 
-/** Replaces a file whole, so that nobody reads half of it; readable by its owner alone from its first byte. */
+/** Replaces a file atomically. It is readable only by its owner from the first byte. */
 export const writePrivately = async (path: string, text: string | Uint8Array): Promise<void> => {
   const staging = `${path}.${process.pid}`;
   try {

@@ -1,6 +1,6 @@
 /**
- * A file of changes and a file that says how far it is. The first is written, then the second names its new length: what
- * a crash leaves behind that length is cut off at the next start, so that every change is there once.
+ * A file of changes and a file with its length. The changes are written first, then the length. The next start
+ * cuts off everything beyond that length, so every change is in the file once.
  */
 import { type FileHandle, open, readFile } from 'node:fs/promises';
 import { BEGINNING, type Place } from './changes.ts';
@@ -30,7 +30,7 @@ export const freshState = (account_id: string, format: Format): SyncState => ({
   ...BEGINNING,
 });
 
-/** What was kept at a path; null for nothing. @throws CliError where it is of another account or form */
+/** Reads the stored state; null without one. @throws CliError if it belongs to another account or format */
 export const readState = async (path: string, account: string, format: Format): Promise<SyncState | null> => {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
@@ -72,15 +72,15 @@ const line = (format: Format, { kind, transaction }: TransactionChange): string 
   return csvLine([kind, ...(kind === 'removed' ? [transaction.transaction_id] : csvCells(transaction))]);
 };
 
-/** Changes as text; the first of a file come after its head. */
+/** Formats changes; the first changes of a file follow its heading. */
 export const textOf = (format: Format, changes: readonly TransactionChange[], first: boolean): string => {
   const head = first && format === 'csv' ? csvLine(['change', ...csvHead]) : '';
   return head + changes.map((change) => line(format, change)).join('');
 };
 
-/** Opens the file of changes where the state says that it ends; without one, it is not there yet. */
+/** Opens the file of changes at its stored length; without a state, it must not exist yet. */
 export const openChanges = async (path: string, state: SyncState | null): Promise<FileHandle> => {
-  // Bank data: the owner's alone.
+  // Bank data: readable only by the owner.
   const file = await open(path, 'a+', 0o600).catch(() => {
     throw new CliError(`${path} cannot be written.`, exitCodes.failed);
   });

@@ -1,21 +1,21 @@
-/** Times as people type and read them. Pure. */
+/** Parses and formats times. Pure. */
 import { usageError } from './errors.ts';
 
 const UNITS: Record<string, number> = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000, w: 7 * 86_400_000 };
 
-/** `90m`, `83d`, `2w`: milliseconds; null for what is no such text. */
+/** Parses `90m`, `83d`, `2w` into milliseconds; null for other texts. */
 export const duration = (text: string): number | null => {
   const [, count, unit] = /^(\d{1,6})\s*([smhdw])$/i.exec(text.trim()) ?? [];
   return count === undefined ? null : Number(count) * UNITS[unit!.toLowerCase()]!;
 };
 
-/** A number of days, to a tenth: `1 day`, `82.5 days`. */
+/** Formats a number of days to a tenth: `1 day`, `82.5 days`. */
 export const days = (count: number): string => {
   const rounded = Math.round(count * 10) / 10;
   return `${rounded} ${rounded === 1 ? 'day' : 'days'}`;
 };
 
-/** A day (`2026-03-14`) or a time of a day in ISO 8601; null for what is neither. */
+/** Parses a day (`2026-03-14`) or a time in ISO 8601; null for other texts. */
 const instant = (text: string): Date | null => {
   if (!/^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/i.test(text))
     return null;
@@ -23,7 +23,7 @@ const instant = (text: string): Date | null => {
   return Number.isNaN(at.getTime()) ? null : at;
 };
 
-/** A moment in the past: `2h` ago, or a time. */
+/** Parses a time in the past: `2h` ago, or a time. */
 export const since = (option: string, text: string, now: number): string => {
   const ago = duration(text);
   const at = ago === null ? instant(text) : new Date(now - ago);
@@ -41,13 +41,13 @@ export const moment = (option: string, text: string): string => {
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** A calendar day, as the API takes it. */
+/** Parses a calendar day for the API. */
 export const day = (option: string, text: string | undefined): string | undefined => {
   if (text === undefined || DAY.test(text)) return text;
   throw usageError(`${option} is a day such as 2026-03-14, and not "${text}".`);
 };
 
-/** `2026-03-14 09:26:53`, on the machine's clock. */
+/** Formats `2026-03-14 09:26:53` in the machine's time zone. */
 export const shortTime = (iso: string): string => {
   const at = new Date(iso);
   const two = (number: number): string => String(number).padStart(2, '0');
@@ -60,5 +60,5 @@ export const shortTime = (iso: string): string => {
 
 const number = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** An amount of money, always with two decimals. */
+/** Formats an amount with two decimals. */
 export const money = (amount: number): string => number.format(amount);

@@ -18,7 +18,7 @@ LATIN.forEach((latin, at) => {
 });
 
 /**
- * A Latin text in Cyrillic. What stands in braces is a placeholder and stays; so do words in capitals (IBAN),
+ * Transliterates a Latin text to Cyrillic. Placeholders in braces do not change, nor do words in capitals (IBAN),
  * which Serbian leaves in Latin.
  */
 export const cyrillic = (text: string): string =>
@@ -27,6 +27,6 @@ export const cyrillic = (text: string): string =>
     (part) => toCyrillic.get(part) ?? part,
   );
 
-/** Lower-case Cyrillic in Latin letters; everything else stays. */
+/** Transliterates lower-case Cyrillic to Latin letters. */
 export const latin = (text: string): string =>
   text.replace(/[а-џ]/g, (letter) => toLatin.get(letter) ?? letter);

@@ -2,19 +2,19 @@
 export const languages = ['sr-Latn', 'sr-Cyrl', 'en'] as const;
 export type Language = (typeof languages)[number];
 
-/** Each language by its own name, for people who choose. */
+/** The name of each language in that language. */
 export const languageNames: Record<Language, string> = {
   'sr-Latn': 'Srpski',
   'sr-Cyrl': 'Српски',
   en: 'English',
 };
 
-/** Understood well enough by readers of these to be better than English. */
+/** Languages whose readers understand Serbian better than English. */
 const SERBIAN = /^(sr|sh|bs|hr|me|cnr)\b/i;
 const ENGLISH = /^en\b/i;
 
 /**
- * The first wanted language that we have, else English. Serbian without a script means Latin: that is what
+ * Returns the first supported language, else English. Serbian without a script means Latin, which
  * Serbian banks and most Serbian web pages use.
  */
 export const chooseLanguage = (wanted: readonly (string | null | undefined)[]): Language => {

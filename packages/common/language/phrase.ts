@@ -1,10 +1,10 @@
-/** Texts of pages and mails: in three languages, with numbers and with names that keep their letters. */
+/** Texts of pages and mails in three languages, with numbers, and with names in their own script. */
 import type { Language } from './languages.ts';
 import { choosePlurals } from './plurals.ts';
 import { inCyrillic } from './prose.ts';
 import { say, type Text } from './text.ts';
 
-/** What the service quotes in a sentence: words of a bank, a merchant's name. */
+/** Matches quotations in a sentence: texts of a bank, a merchant's name. */
 const QUOTED = /((?<!\p{L})'(?:[^']|(?<=\p{L})'(?=\p{L}))*'(?!\p{L}))/u;
 
 const inCyrillicOnce = new WeakMap<Text, string>();
@@ -18,7 +18,7 @@ const cyrillicOf = (text: Text): string => {
 };
 
 /**
- * A text in a language. `{count}` is filled in, in the letters that it has; `{count|row|rows}` becomes the form that
+ * Returns a text in a language. `{count}` is replaced by its value, unchanged; `{count|row|rows}` becomes the form that
  * goes with the number. Backticks, which mark a word as code so that it stays in Latin letters, are not shown.
  */
 export const phrase = (
@@ -31,7 +31,7 @@ export const phrase = (
   return say('en', [chosen, chosen], values);
 };
 
-/** A sentence that the service gives in both languages, as it is: what it quotes keeps its letters. */
+/** Chooses a sentence that the service gives in both languages. Quotations keep their script. */
 export const given = (language: Language, english: string, serbian: string): string => {
   if (language !== 'sr-Cyrl') return language === 'en' ? english : serbian;
   return serbian

@@ -11,7 +11,7 @@ const FORMS: Record<Language, Intl.LDMLPluralRule[]> = {
 const english = new Intl.PluralRules('en');
 const serbian = new Intl.PluralRules('sr');
 
-/** The text with every choice made; what is only filled in stays for later. */
+/** Replaces every plural choice; plain placeholders remain. */
 export const choosePlurals = (
   text: string,
   language: Language,

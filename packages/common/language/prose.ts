@@ -1,14 +1,14 @@
 /**
- * Whole Serbian texts in Cyrillic, as an editor would set them: names, code, ids, addresses, abbreviations and units
- * keep their letters, and so does what is filled in.
+ * Transliterates whole Serbian texts to Cyrillic, as an editor would: names, code, ids, addresses, abbreviations and units
+ * keep their letters, and so do placeholder values.
  */
 import { cyrillic } from './cyrillic.ts';
 import { declined, names } from './names.ts';
 
 const LETTER = 'A-Za-zČĆĐŠŽčćđšž';
-/** Where a word begins, and where it ends. */
+/** Matches the beginning (FROM) and the end (TO) of a word. */
 const FROM = `(?<![${LETTER}0-9_])`;
-/** The same of words with hyphens, which begin once. */
+/** Matches the beginning of a word with hyphens. */
 const FROM_HYPHENATED = `(?<![${LETTER}0-9_-])`;
 const TO = `(?![${LETTER}0-9_])`;
 
@@ -39,14 +39,14 @@ const APART = [
   '[pP]red(?=živ)',
 ].join('|');
 
-/** A text comes apart into what stays, and what is turned letter by letter. */
+/** Splits a text into parts that stay and parts that are transliterated. */
 const PIECES = new RegExp(
   `${FROM}(?<name>${declined.join('|')})(?<ending>a|u|om|e|i|ova|ove|ovi|ima)${TO}|(?<kept>${KEPT})|` +
     `${FROM}(?:${APART})|[LlNn]j|[Dd]ž|[${LETTER}]`,
   'g',
 );
 
-/** A Latin text in Cyrillic; one that is in Cyrillic already stays the same. */
+/** Transliterates a Latin text to Cyrillic; Cyrillic text does not change. */
 export const inCyrillic = (text: string): string =>
   text.replace(PIECES, (piece, ...rest) => {
     const { name, ending, kept } = rest.at(-1) as Record<'name' | 'ending' | 'kept', string | undefined>;

@@ -1,10 +1,10 @@
 import { cyrillic } from './cyrillic.ts';
 import type { Language } from './languages.ts';
 
-/** A text for people. `{name}` is filled in. */
+/** A text for people, with placeholders such as `{name}`. */
 export type Text = readonly [english: string, serbian: string];
 
-/** A text in a language. What is filled in, such as the name of a bank, keeps its own script. */
+/** Returns a text in a language. Values of placeholders, such as the name of a bank, keep their script. */
 export const say = (
   language: Language,
   [english, serbian]: Text,

@@ -1,4 +1,4 @@
-/** Every text of the simulated bank's page, in English and in Serbian. */
+/** All texts of the simulated bank's page, in English and in Serbian. */
 import type { Text } from '../language/text.ts';
 
 export const simulated: Text = [

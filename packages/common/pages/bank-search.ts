@@ -1,13 +1,13 @@
 import { latin } from '../language/cyrillic.ts';
 
-/** Without case, accents and script. */
+/** Normalizes case, accents and script. */
 const plain = (text: string): string =>
   latin(text.toLowerCase()).replaceAll('đ', 'dj').normalize('NFD').replace(/\p{M}/gu, '');
 
 const SOUNDS: Record<string, string> = { y: 'i', j: 'i', w: 'v', c: 'k', q: 'k', z: 's' };
 
 /**
- * A text as it sounds, so that "rajfajzen" and "raiffeisen" are the same: Serbian spells foreign names by ear, and
+ * Returns the phonetic form of a text, so that "rajfajzen" and "raiffeisen" are equal: Serbian spells foreign names by ear, and
  * people search the way they write. Of abbreviations, Њ and Љ are the Latin N and L.
  */
 const bySound = (text: string): string =>
@@ -29,7 +29,7 @@ export const searchBanks = <T extends { name: string; bic: string }>(
   banks.filter(({ name, bic }) =>
     [plain, bySound].some((form) => {
       const words = form(query).split(BETWEEN_WORDS).filter(Boolean);
-      // Signs alone, such as a dot or an accent, are compared as they are typed.
+      // A query of punctuation only is compared unchanged.
       if (words.length === 0) return `${name} ${bic}`.includes(query.trim());
       const known = form(name);
       return (

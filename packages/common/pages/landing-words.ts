@@ -1,4 +1,4 @@
-/** The words of the page at `/`, of the look around with the demo key, and of the page for an address that leads nowhere. */
+/** Texts of the page at `/`, of the demo data, and of the page for an unknown address. */
 import type { Text } from '../language/text.ts';
 
 export const language: Text = ['Language', 'Jezik'];

@@ -1,6 +1,6 @@
-/** How a bank is drawn without its logo, which is not ours to use: letters on its colour. */
+/** Draws a bank as letters on its colour, because the banks' logos are not licensed for this. */
 
-/** The letters that stand for a bank: its abbreviation if its name begins with one, else two initials. */
+/** Returns the letters of a bank: its abbreviation if its name begins with one, else two initials. */
 export const monogram = (name: string): string => {
   const words = name.split(/\s+/).filter(Boolean);
   const [first = '?', second = ''] = words;

@@ -1,4 +1,4 @@
-/** What a user is told of their data, before they connect a bank; in English and in Serbian. */
+/** Privacy information for a user before they connect a bank, in English and in Serbian. */
 import type { Text } from '../language/text.ts';
 
 export const title: Text = ['What happens with your data', 'Šta se dešava sa vašim podacima'];

@@ -1,17 +1,17 @@
-/** The search of the documentation: the same in the reader's browser and, for those without a script, on the server. */
+/** The search of the documentation, in the browser and, for readers without scripts, on the server. */
 import MiniSearch from 'minisearch';
 
-/** A stretch of a page, an operation or an error. */
+/** A section of a page, an operation or an error. */
 export interface Findable {
-  /** With its anchor. */
+  /** Address with the anchor. */
   address: string;
   title: string;
-  /** The page that it stands on. */
+  /** Title of its page. */
   page: string;
   text: string;
-  /** Phrases by which readers ask for it, separated by commas; the text need not have them. */
+  /** Search phrases, separated by commas; the text need not contain them. */
   asked?: string;
-  /** Shown after what is not. */
+  /** Whether it is listed after all other results. */
   aside?: boolean;
 }
 
@@ -19,7 +19,7 @@ export interface Found {
   address: string;
   title: string;
   page: string;
-  /** The words around the first that was found. */
+  /** An excerpt around the first match. */
   excerpt: string;
 }
 
@@ -27,16 +27,16 @@ export interface SearchIndex {
   find(query: string): Found[];
 }
 
-/** Longer queries are cut: nobody types them. */
+/** The greatest length of a query; longer queries are cut. */
 const LONGEST_QUERY = 100;
 /** Indexed in one go: a few milliseconds. */
 const AT_ONCE = 10;
-/** What counts for less than its words say. */
+/** Weight of entries that rank lower. */
 const ASIDE = 0.3;
-/** So many results are shown. */
+/** The number of results. */
 const SHOWN = 20;
 
-/** Š and ш are not told apart from s: who searches types either. */
+/** Treats Š and ш like s, because readers type any of them. */
 const folded = (term: string): string =>
   term.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replace(/đ/g, 'dj');
 
@@ -56,7 +56,7 @@ const STOP_WORDS = new Set(
 
 const tokenize = MiniSearch.getDefault('tokenize') as (text: string) => string[];
 
-/** A query or a phrase without what does not matter in it: `How do I paginate?` is `paginate`. */
+/** Removes filler words of a query: `How do I paginate?` becomes `paginate`. */
 const phraseOf = (text: string): string =>
   tokenize(text)
     .map(stemmed)
@@ -70,7 +70,7 @@ const furtherWords = ({ asked = '', title }: Findable): string => {
   return [...words].filter((word) => !known.has(word)).join(' ');
 };
 
-/** Made little by little, so that whatever else runs there goes on. */
+/** Builds the index in small steps, so that other work continues. */
 export const createSearch = async (findables: readonly Findable[]): Promise<SearchIndex> => {
   const index = new MiniSearch<Findable & { id: number }>({
     fields: ['title', 'page', 'asked', 'text'],

@@ -1,6 +1,6 @@
 /**
  * Which session a message between the bank's page and the widget is about, without naming its token: 32 bits of
- * FNV-1a. It tells sessions apart and is no secret; it proves nothing, and nothing is believed because of it.
+ * FNV-1a. It distinguishes sessions. It is not a secret and proves nothing.
  */
 export const sessionMark = (sessionToken: string): string => {
   let hash = 0x811c9dc5;
@@ -10,7 +10,7 @@ export const sessionMark = (sessionToken: string): string => {
   return (hash >>> 0).toString(16).padStart(8, '0');
 };
 
-/** What the bank's page posts to the page that opened it: "look now", and nothing more. */
+/** The message of the bank's page to its opener. It only means "ask the service now". */
 export interface SessionMessage {
   type: 'open-banking:session-changed';
   session: string;

@@ -1,4 +1,4 @@
-/** The client: one typed request for every operation, and resources that say the same in fewer words. */
+/** The client: a typed request for every operation, and resources with a method for most of them. */
 
 import { Developers } from './developers.ts';
 import { type Fault, ObdsError } from './errors.ts';
@@ -35,10 +35,10 @@ const DEFAULT_PATIENCE: Patience = { timeoutMs: 30_000, maxRetries: 2 };
 const JSON_TYPE = 'application/json';
 const ANYTHING = '*/*';
 
-/** Changes nothing, though it is a POST: it may be asked again. */
+/** A POST that changes nothing, so it may be repeated. */
 const READS: Operation = 'POST /transactions/enrich';
 
-/** Needs no secure context, as `crypto.randomUUID` does in a browser. */
+/** Makes a UUID without a secure context, which `crypto.randomUUID` requires in a browser. */
 const newIdempotencyKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',
@@ -50,7 +50,7 @@ const withInfo = <Body extends object>(body: Body, info: ResponseInfo): Result<B
     responseInfo: { value: info },
   }) as Result<Body>;
 
-/** A client of the Open Banking Data Service. It holds no connection and needs no closing. */
+/** A client of the Open Banking Data Service. You do not have to close it. */
 export class Obds implements Api {
   readonly #options: ObdsOptions;
   readonly #wire: Wire;
@@ -85,15 +85,15 @@ export class Obds implements Api {
     };
   }
 
-  /** The same client with other options, such as the session of a developer who has logged in. */
+  /** Returns a client with other options, such as the session of a developer. */
   with(options: ObdsOptions): Obds {
     return new Obds({ ...this.#options, ...options });
   }
 
   /**
-   * Any operation of the service that returns JSON, by its method and path.
+   * Calls any operation that returns JSON, by its method and path.
    *
-   * @throws ObdsError for every refusal and every failure to get a response; the reason of `signal` where that ended it
+   * @throws ObdsError for every error response or missing response; the reason of `signal` if it aborted the request
    */
   async request<Op extends JsonOperation>(
     operation: Op,
@@ -103,7 +103,7 @@ export class Obds implements Api {
     return withInfo(body as ResponseOf<Op> & object, info);
   }
 
-  /** What an operation returns as a file: a statement, a page. @throws as `request` does */
+  /** Downloads a file, such as a statement. @throws the same errors as `request` */
   async download<Op extends FileOperation>(operation: Op, ...[input]: Input<Op>): Promise<Result<Blob>> {
     const prepared = { ...this.#prepared(operation, input ?? {}, ANYTHING), asFile: true };
     const { body, info } = await exchange(this.#wire, prepared);
@@ -111,10 +111,10 @@ export class Obds implements Api {
   }
 
   /**
-   * The server-sent events of an operation as they come, once the stream is open. It is not opened again after it ends:
-   * name the last id in the header `Last-Event-ID` to go on after it.
+   * Opens a stream of server-sent events and yields each frame. It does not reconnect:
+   * send the last id in the header `Last-Event-ID` to continue after it.
    *
-   * @throws ObdsError where the stream is refused or cannot be opened; what `fetch` throws where it breaks off
+   * @throws ObdsError if the stream cannot be opened; the error of `fetch` if it is interrupted
    */
   async stream<Op extends StreamOperation>(
     operation: Op,
@@ -123,13 +123,13 @@ export class Obds implements Api {
     return framesOf(await openBody(this.#wire, this.#prepared(operation, input ?? {}, ANYTHING)));
   }
 
-  /** The response itself: sent once, without a deadline, its status unexamined. */
+  /** Sends the request once, without a deadline, and returns the response with any status. */
   async open<Op extends Operation>(operation: Op, ...[input]: Input<Op>): Promise<Response> {
     const prepared = this.#prepared(operation, input ?? {}, ANYTHING);
     return sendOnce(this.#wire, prepared, prepared.signal);
   }
 
-  /** Connects a bank of the sandbox as its user would, at once: for tests. */
+  /** Connects a simulated bank at once, in the place of its user. For tests. */
   connectSandbox(choice: SandboxChoice = {}): Promise<SandboxConnection> {
     return connectSandbox(this, choice);
   }
@@ -155,7 +155,7 @@ export class Obds implements Api {
       loggedPath: template.replace(/\{(\w+)\}/g, (place, name: string) =>
         name.includes('token') ? place : segment(name, params[name]),
       ),
-      // Checked here, by being made: what cannot be sent is not a failure of the network.
+      // Building the request here separates invalid input from network errors.
       headers: new Headers({
         Accept: accept,
         ...(bearer === undefined ? {} : { Authorization: `Bearer ${bearer}` }),
@@ -172,15 +172,15 @@ export class Obds implements Api {
   }
 }
 
-/** A form or a file, of an operation that takes them; all others take objects. */
+/** Whether the body is a form or a file; other operations take objects. */
 const isAsItIs = (body: unknown): body is NonNullable<Prepared['body']> =>
   typeof body === 'string' || body instanceof FormData || body instanceof Blob || body instanceof Uint8Array;
 
-/** Most bytes of JSON, and of all files of one upload together, that the service accepts in one request. */
+/** The service's limits in bytes: for JSON, and for all files of one upload. */
 const MOST_JSON_BYTES = 1024 * 1024;
 const MOST_FILE_BYTES = 20 * 1024 * 1024;
 
-/** Counts no more of a text than its UTF-16 units: never more than its bytes. */
+/** Estimates the bytes of a body from below: texts by their UTF-16 units. */
 const sizeOf = (body: unknown): number => {
   if (typeof body === 'string') return body.length;
   if (body instanceof Blob) return body.size;
@@ -189,7 +189,7 @@ const sizeOf = (body: unknown): number => {
   return 0;
 };
 
-/** Throws what the service would return, without sending megabytes for it. @throws ObdsError */
+/** Refuses a body above the limit before it is sent. @throws ObdsError with the code of the service */
 const refuseTooLarge = (operation: Operation, body: Prepared['body'], isFile: boolean): void => {
   const limit = isFile ? MOST_FILE_BYTES : MOST_JSON_BYTES;
   const size = sizeOf(body);
@@ -208,11 +208,11 @@ const refuseTooLarge = (operation: Operation, body: Prepared['body'], isFile: bo
   throw new ObdsError(fault, operation, []);
 };
 
-/** A form says itself where its parts begin. */
+/** `fetch` sets the content type of a form, which contains the boundary. */
 const typeOf = (body: unknown): Record<string, string> =>
   body instanceof FormData ? {} : { 'Content-Type': isAsItIs(body) ? 'application/octet-stream' : JSON_TYPE };
 
-/** An empty one would lead to another operation. */
+/** Refuses an empty path parameter, which would address another operation. */
 const segment = (name: string, value: string | undefined): string => {
   if (typeof value !== 'string' || value === '' || value === '.' || value === '..') {
     throw new TypeError(`"${name}" is missing.`);

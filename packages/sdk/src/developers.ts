@@ -1,4 +1,4 @@
-/** What the developer account manages, with a session. */
+/** Operations of the developer account. They need a session. */
 import { afterLast, whole } from './list.ts';
 import type { BodyOf, OnceOptions, QueryOf, RequestOptions } from './operations.ts';
 import { type ListOf, Resource, type Returned } from './resource.ts';
@@ -14,7 +14,7 @@ export class Keys extends Resource {
     return this.listOf('GET /developers/keys', { query, ...options }, byId(500));
   }
 
-  /** The response carries the key, this once. */
+  /** Creates a key. Only this response contains its secret. */
   create(
     body: BodyOf<'POST /developers/keys'>,
     options: OnceOptions = {},
@@ -30,7 +30,7 @@ export class Keys extends Resource {
     return this.api.request('PATCH /developers/keys/{key}', { params: { key }, body, ...options });
   }
 
-  /** Gives the key another secret. */
+  /** Gives the key a new secret. Older secrets end after the overlap. */
   roll(
     key: string,
     body: BodyOf<'POST /developers/keys/{key}/roll'> = {},
@@ -39,7 +39,7 @@ export class Keys extends Resource {
     return this.api.request('POST /developers/keys/{key}/roll', { params: { key }, body, ...options });
   }
 
-  /** A short-lived stand-in for the key. */
+  /** Creates a short-lived token that replaces the key. */
   token(key: string, options: OnceOptions = {}): Returned<'POST /developers/keys/{key}/token'> {
     return this.api.request('POST /developers/keys/{key}/token', { params: { key }, ...options });
   }
@@ -53,13 +53,13 @@ export class Keys extends Resource {
   }
 }
 
-/** Where events are sent. */
+/** Webhooks. */
 export class Webhooks extends Resource {
   list(options: RequestOptions = {}): ListOf<'GET /developers/webhooks'> {
     return this.listOf('GET /developers/webhooks', options, whole);
   }
 
-  /** The response carries the signing secret, this once. */
+  /** Registers a webhook. Only this response contains its signing secret. */
   create(
     body: BodyOf<'POST /developers/webhooks'>,
     options: OnceOptions = {},
@@ -99,7 +99,7 @@ export class Webhooks extends Resource {
     return this.api.request('POST /developers/webhooks/{id}/test', { params: { id }, body, ...options });
   }
 
-  /** Sends again what failed since an instant. */
+  /** Sends all events again that failed since a time. */
   recover(
     id: string,
     body: BodyOf<'POST /developers/webhooks/{id}/recover'>,
@@ -108,7 +108,7 @@ export class Webhooks extends Resource {
     return this.api.request('POST /developers/webhooks/{id}/recover', { params: { id }, body, ...options });
   }
 
-  /** Sends the events of a range again, whatever became of them; with `dry_run` it only counts them. */
+  /** Sends all events of a range again; `dry_run` only counts them. */
   resend(
     id: string,
     body: BodyOf<'POST /developers/webhooks/{id}/resend'>,
@@ -120,7 +120,7 @@ export class Webhooks extends Resource {
 
 const DELIVERIES = '/developers/webhooks/{id}/deliveries';
 
-/** What became of each event at each webhook. */
+/** Deliveries of events to webhooks, with every attempt. */
 export class Deliveries extends Resource {
   list(
     webhookId: string,
@@ -150,7 +150,7 @@ export class Deliveries extends Resource {
   }
 }
 
-/** What happened, whether or not a webhook asked for it. */
+/** Events, whether or not a webhook receives them. */
 export class Events extends Resource {
   list(
     query: QueryOf<'GET /developers/events'> = {},
@@ -160,7 +160,7 @@ export class Events extends Resource {
   }
 }
 
-/** Connections of all keys. */
+/** Connections of all keys of the account. */
 export class DeveloperConnections extends Resource {
   list(
     query: QueryOf<'GET /developers/connections'> = {},
@@ -190,7 +190,7 @@ export class Developers extends Resource {
     return this.api.request('POST /developers/register', { body, ...options });
   }
 
-  /** The response carries the session token: `obds.with({ session: token })`. */
+  /** Logs in. The response contains the session token: `obds.with({ session: token })`. */
   login(
     body: BodyOf<'POST /developers/login'>,
     options: RequestOptions = {},
@@ -213,12 +213,12 @@ export class Developers extends Resource {
     return this.api.request('GET /developers/usage', { query, ...options });
   }
 
-  /** What is held about the developer. */
+  /** Returns the kinds of personal data that are stored about the developer. */
   heldData(options: RequestOptions = {}): Returned<'GET /developers/me/data'> {
     return this.api.request('GET /developers/me/data', options);
   }
 
-  /** All of it. */
+  /** Exports all data of the developer. */
   export(options: RequestOptions = {}): Returned<'GET /developers/me/export'> {
     return this.api.request('GET /developers/me/export', options);
   }

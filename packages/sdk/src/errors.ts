@@ -1,19 +1,19 @@
 import type { ErrorBody } from './openapi.gen.ts';
 import type { Operation } from './operations.ts';
 
-/** What the service calls what went wrong: branch on it. A later version of the service may send others. */
+/** Error codes of the service. Branch on them. A later version may send others. */
 export type ErrorCode = ErrorBody['error_code'];
 
-/** What the client calls what went wrong when the service did not say. */
+/** Error codes of the client. */
 export type ClientErrorCode =
-  /** No response came: no connection, or it broke off. */
+  /** No connection, or an interrupted one. */
   | 'NETWORK_ERROR'
   /** No complete response within `timeoutMs`. */
   | 'TIMEOUT'
-  /** A response that is not the service's, such as a proxy's page, or a redirect. */
+  /** A response of something else, such as a proxy's page, or a redirect. */
   | 'UNREADABLE_RESPONSE';
 
-/** One try of a request, with what identifies it in the logs of the service. */
+/** One attempt of a request, with its id in the logs of the service. */
 export interface Attempt {
   /** 0 without a response. */
   status: number;
@@ -22,27 +22,27 @@ export interface Attempt {
   duration_ms: number;
 }
 
-/** What an error carries beside its message. */
+/** The fields of an error without its message. */
 export interface Failure {
   /** The HTTP status; 0 without a response. */
   status: number;
   error_type: ErrorBody['error_type'] | 'CLIENT_ERROR';
   error_code: ErrorCode | ClientErrorCode;
-  /** The page of this code: cause and way out. */
+  /** Address of the page of this code, with cause and remedy. */
   docs: string | null;
-  /** To quote when you ask for help. */
+  /** Quote it when you ask for help. */
   request_id: string | null;
-  /** Seconds after which the service wants to be asked again. */
+  /** Seconds of `Retry-After`. */
   retry_after: number | null;
 }
 
-/** All that an error is made of. */
+/** The fields of an error with its message. */
 export interface Fault extends Failure {
   message: string;
   cause?: unknown;
 }
 
-/** Every refusal of the service, and every failure to get its response. `message` is for a person to read. */
+/** Every error response of the service, and every missing response. `message` is for people. */
 export class ObdsError extends Error implements Failure {
   override readonly name = 'ObdsError';
   readonly status: number;
@@ -52,7 +52,7 @@ export class ObdsError extends Error implements Failure {
   readonly request_id: string | null;
   readonly retry_after: number | null;
   readonly operation: Operation;
-  /** All attempts, the last included. */
+  /** All attempts, including the last. */
   readonly attempts: readonly Attempt[];
 
   constructor({ message, cause, ...failure }: Fault, operation: Operation, attempts: readonly Attempt[]) {

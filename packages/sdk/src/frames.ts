@@ -1,14 +1,14 @@
-/** Server-sent events: the frames of a response that goes on. */
+/** Server-sent events: the frames of a streamed response. */
 
 export interface Frame {
   id: string | null;
   event: string;
   data: string;
-  /** Milliseconds to wait before opening the stream again, where the service says so. */
+  /** Milliseconds to wait before a reconnection, if the service sends them. */
   retry: number | null;
 }
 
-/** Characters of a frame; one of the service has a few hundred. */
+/** The longest frame in characters; those of the service have a few hundred. */
 const LONGEST = 1_000_000;
 
 const frameOf = (block: string): Frame => {
@@ -24,7 +24,7 @@ const frameOf = (block: string): Frame => {
   return { ...frame, data: data.join('\n') };
 };
 
-/** Yields whole frames; a heartbeat is one without data, and one that was cut off is dropped. */
+/** Yields complete frames. A heartbeat has no data. An incomplete frame at the end is dropped. */
 export async function* framesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Frame, void, undefined> {
   const decoder = new TextDecoder();
   const reader = body.getReader();
@@ -41,7 +41,7 @@ export async function* framesOf(body: ReadableStream<Uint8Array>): AsyncGenerato
       if (pending.length > LONGEST) throw new Error(`A frame has more than ${LONGEST} characters.`);
     }
   } finally {
-    // The connection ends with whoever reads it.
+    // Close the connection when the reader stops.
     await reader.cancel().catch(() => {});
   }
 }

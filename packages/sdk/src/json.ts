@@ -1,4 +1,4 @@
-/** What a text says in JSON; undefined where it says nothing. */
+/** Parses JSON; returns undefined for invalid JSON. */
 export const parsed = (text: string): unknown => {
   try {
     return JSON.parse(text);

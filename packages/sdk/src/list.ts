@@ -1,7 +1,7 @@
 /** Lists: `await` gives one page, `for await` all rows. */
 import type { AnyInput } from './operations.ts';
 
-/** What is common to every page. */
+/** Fields of every page. */
 interface AnyPage<Row> {
   data: Row[];
   has_more?: boolean;
@@ -9,27 +9,27 @@ interface AnyPage<Row> {
 
 type Query = NonNullable<AnyInput['query']>;
 
-/** How one kind of list is turned over. */
+/** The paging of one kind of list. */
 export interface Paging<Row> {
-  /** Rows of a page when all are read and the caller gave no `limit`: the most that the service gives. */
+  /** Default `limit` when all rows are read: the service's maximum. */
   size?: number;
-  /** The query of the page after this one; null after the last. */
+  /** Returns the query of the next page; null after the last. */
   next(page: AnyPage<Row>, query: Query): Query | null;
 }
 
-/** By the id of the last row. */
+/** Pages by the id of the last row. */
 export const afterLast = <Row>(size: number, idOf: (row: Row) => string): Paging<Row> => ({
   size,
   next: ({ data, has_more }, query) => {
     const last = data.at(-1);
     if (!has_more || last === undefined) return null;
     const starting_after = idOf(last);
-    // A page that leads to itself leads nowhere.
+    // Stop at a page whose successor is itself.
     return starting_after === query.starting_after ? null : { ...query, starting_after };
   },
 });
 
-/** By a number of rows to pass over; a page that is not full is the last. */
+/** Pages by offset; a page that is not full is the last. */
 export const byOffset = <Row>(size: number): Paging<Row> => ({
   size,
   next: ({ data }, query) =>
@@ -38,12 +38,12 @@ export const byOffset = <Row>(size: number): Paging<Row> => ({
       : null,
 });
 
-/** All rows are in the first page. */
+/** Has all rows in the first page. */
 export const whole: Paging<never> = { next: () => null };
 
 /**
- * A list of the service. Nothing is asked before it is used: `await` asks for one page, the response as it came;
- * `for await` asks for page after page, beginning anew each time.
+ * A list of the service. The request is sent when the list is used: `await` returns one page,
+ * `for await` yields the rows of all pages and starts again each time.
  */
 export class List<Page extends AnyPage<Page['data'][number]>>
   implements PromiseLike<Page>, AsyncIterable<Page['data'][number]>
@@ -72,7 +72,7 @@ export class List<Page extends AnyPage<Page['data'][number]>>
     return this.#first.then(kept, refused);
   }
 
-  /** Page after page, each as it came. */
+  /** Yields the pages. */
   async *pages(): AsyncGenerator<Page, void, undefined> {
     const { size, next } = this.#paging;
     let query: Query | null = size === undefined ? this.#query : { limit: size, ...defined(this.#query) };
@@ -87,7 +87,7 @@ export class List<Page extends AnyPage<Page['data'][number]>>
     for await (const { data } of this.pages()) yield* data;
   }
 
-  /** All rows at once: for lists that are known to be short. */
+  /** Returns all rows at once. For short lists. */
   async toArray(): Promise<Page['data']> {
     const rows: Page['data'] = [];
     for await (const row of this) rows.push(row);

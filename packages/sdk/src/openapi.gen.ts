@@ -106,6 +106,7 @@ export const operations = {
   'POST /sandbox/webhooks/fire': 'key once',
   'POST /simplefin/tokens': 'key once',
   'POST /statements': 'key once',
+  'POST /statements/tables': 'key once',
   'POST /transactions/enrich': 'key',
   'POST /waitlist': 'none',
   'POST /xs2a/authorize': 'key once',
@@ -121,7 +122,7 @@ export type AutomaticallyVerifiedPayload = {
   webhook_code: 'AUTOMATICALLY_VERIFIED';
   connection_id: string;
   bank_id: string;
-  /** Null once the user was erased. */
+  /** Null once the person was erased. */
   user_id: string | null;
   /** Seconds since 1970, on the clock of the key. */
   timestamp: number;
@@ -135,7 +136,7 @@ export type AutomaticallyVerifiedEnvelope = {
   data: {
     connection_id: string;
     bank_id: string;
-    /** Null once the user was erased. */
+    /** Null once the person was erased. */
     user_id: string | null;
   };
 };
@@ -146,7 +147,7 @@ export type ConnectionRevokedPayload = {
   webhook_code: 'CONNECTION_REVOKED';
   connection_id: string;
   bank_id: string;
-  /** Null once the user was erased. */
+  /** Null once the person was erased. */
   user_id: string | null;
   /** Seconds since 1970, on the clock of the key. */
   timestamp: number;
@@ -160,7 +161,7 @@ export type ConnectionRevokedEnvelope = {
   data: {
     connection_id: string;
     bank_id: string;
-    /** Null once the user was erased. */
+    /** Null once the person was erased. */
     user_id: string | null;
   };
 };
@@ -171,7 +172,7 @@ export type ConnectionExpiringPayload = {
   webhook_code: 'CONNECTION_EXPIRING';
   connection_id: string;
   bank_id: string;
-  /** Null once the user was erased. */
+  /** Null once the person was erased. */
   user_id: string | null;
   expires_at: string;
   days_until_expiry: number;
@@ -187,7 +188,7 @@ export type ConnectionExpiringEnvelope = {
   data: {
     connection_id: string;
     bank_id: string;
-    /** Null once the user was erased. */
+    /** Null once the person was erased. */
     user_id: string | null;
     expires_at: string;
     days_until_expiry: number;
@@ -200,7 +201,7 @@ export type ConnectionExpiredPayload = {
   webhook_code: 'CONNECTION_EXPIRED';
   connection_id: string;
   bank_id: string;
-  /** Null once the user was erased. */
+  /** Null once the person was erased. */
   user_id: string | null;
   expired_at: string;
   /** Seconds since 1970, on the clock of the key. */
@@ -215,19 +216,19 @@ export type ConnectionExpiredEnvelope = {
   data: {
     connection_id: string;
     bank_id: string;
-    /** Null once the user was erased. */
+    /** Null once the person was erased. */
     user_id: string | null;
     expired_at: string;
   };
 };
 
-/** The bank of a connection fails, fails for another reason, or has recovered. Only for webhooks that list it in `events`. */
+/** The bank of a connection fails, fails for another reason, or is back. Only for webhooks that name it in `events`. */
 export type HealthChangedPayload = {
   webhook_type: 'ITEM';
   webhook_code: 'HEALTH_CHANGED';
   connection_id: string;
   bank_id: string;
-  /** Null once the user was erased. */
+  /** Null once the person was erased. */
   user_id: string | null;
   status: 'healthy' | 'delayed' | 'needs_consent';
   /** Null when healthy. */
@@ -236,7 +237,7 @@ export type HealthChangedPayload = {
   timestamp: number;
 };
 
-/** The bank of a connection fails, fails for another reason, or has recovered. Only for webhooks that list it in `events`. */
+/** The bank of a connection fails, fails for another reason, or is back. Only for webhooks that name it in `events`. */
 export type HealthChangedEnvelope = {
   event_type: 'ITEM.HEALTH_CHANGED';
   api_key_prefix: string;
@@ -244,7 +245,7 @@ export type HealthChangedEnvelope = {
   data: {
     connection_id: string;
     bank_id: string;
-    /** Null once the user was erased. */
+    /** Null once the person was erased. */
     user_id: string | null;
     status: 'healthy' | 'delayed' | 'needs_consent';
     /** Null when healthy. */
@@ -273,7 +274,40 @@ export type SyncUpdatesAvailableEnvelope = {
   };
 };
 
-/** A setup token for a budget application is claimed again, so somebody else may have it. Only for webhooks that list it in `events`. */
+/** The user takes an account out of a connection when they renew it, or the bank no longer lists the account. Only for webhooks that name it in `events`. */
+export type RemovedPayload = {
+  webhook_type: 'ACCOUNTS';
+  webhook_code: 'REMOVED';
+  account_id: string;
+  connection_id: string;
+  bank_id: string;
+  /** Null once the person was erased. */
+  user_id: string | null;
+  closed_at: string;
+  /** `taken_out`: the user no longer shares the account, and its data is erased. `closed_at_bank`: the bank no longer lists the account, and its data remains. */
+  closed_reason: 'closed_at_bank' | 'taken_out';
+  /** Seconds since 1970, on the clock of the key. */
+  timestamp: number;
+};
+
+/** The user takes an account out of a connection when they renew it, or the bank no longer lists the account. Only for webhooks that name it in `events`. */
+export type RemovedEnvelope = {
+  event_type: 'ACCOUNTS.REMOVED';
+  api_key_prefix: string;
+  timestamp: string;
+  data: {
+    account_id: string;
+    connection_id: string;
+    bank_id: string;
+    /** Null once the person was erased. */
+    user_id: string | null;
+    closed_at: string;
+    /** `taken_out`: the user no longer shares the account, and its data is erased. `closed_at_bank`: the bank no longer lists the account, and its data remains. */
+    closed_reason: 'closed_at_bank' | 'taken_out';
+  };
+};
+
+/** A setup token for a budget application is claimed once more: somebody else may have it. Only for webhooks that name it in `events`. */
 export type ClaimRepeatedPayload = {
   webhook_type: 'ACCESS';
   webhook_code: 'CLAIM_REPEATED';
@@ -282,7 +316,7 @@ export type ClaimRepeatedPayload = {
   timestamp: number;
 };
 
-/** A setup token for a budget application is claimed again, so somebody else may have it. Only for webhooks that list it in `events`. */
+/** A setup token for a budget application is claimed once more: somebody else may have it. Only for webhooks that name it in `events`. */
 export type ClaimRepeatedEnvelope = {
   event_type: 'ACCESS.CLAIM_REPEATED';
   api_key_prefix: string;
@@ -300,6 +334,7 @@ export type WebhookPayload =
   | ConnectionExpiredPayload
   | HealthChangedPayload
   | SyncUpdatesAvailablePayload
+  | RemovedPayload
   | ClaimRepeatedPayload;
 
 /** What a webhook with the envelope `event` receives: `event_type` says which. */
@@ -310,13 +345,14 @@ export type WebhookEnvelope =
   | ConnectionExpiredEnvelope
   | HealthChangedEnvelope
   | SyncUpdatesAvailableEnvelope
+  | RemovedEnvelope
   | ClaimRepeatedEnvelope;
 
 export type Account = {
   id: string;
-  /** The connection of the account. */
+  /** The connection that it belongs to. */
   connection_id: string;
-  /** Your identifier of the user. */
+  /** Your own identifier of the user. */
   user_id: string;
   bank_id: string;
   name: string;
@@ -328,6 +364,11 @@ export type Account = {
   balance: number;
   /** Booked balance and pending transactions. At most two decimals. */
   available_balance: number;
+  /** When the bank first no longer listed the account; null while it does. What was read before remains, and nothing new comes. */
+  closed_at: string | null;
+  closed_reason: 'closed_at_bank' | null;
+  /** Of an account that comes from statement files: the id of the account with the same IBAN and currency that the same user has connected. Leave one of the two out of sums. Null if there is none, and while the consent of the other account has ended. */
+  duplicate_of: string | null;
 };
 
 export type AdminDeveloper = {
@@ -392,14 +433,14 @@ export type AdvanceClockRequest = {
 export type ApiKey = {
   object: 'api_key';
   id: string;
-  /** The part of its newest secret that may be shown. */
+  /** The visible beginning of its newest secret. */
   prefix: string;
   app_name: string;
   environment: 'sandbox' | 'live';
-  /** `expired`: its `expires_at` has passed; a later one, or none, brings it back. */
+  /** `expired`: its `expires_at` has passed; a later one, or null, reactivates the key. */
   status: 'active' | 'expired' | 'revoked';
   scopes: Array<'accounts:read' | 'balance:read' | 'transactions:read' | 'connections:write'>;
-  /** When it stops being accepted, by the real clock; null for never. */
+  /** When the key expires, by the real clock; null for never. */
   expires_at: string | null;
   /** The only addresses that a session may return to, normalised; null for any. */
   redirect_urls: Array<string> | null;
@@ -409,51 +450,51 @@ export type ApiKey = {
   created_at: string;
   /** When a secret of it was last used, to within a few seconds. Link tokens and key tokens do not count. */
   last_used_at: string | null;
-  /** The address that this came from; forgotten after 30 days without another use. */
+  /** The IP address of the last use; deleted after 30 days without another use. */
   last_used_ip: string | null;
-  /** The program that it was, from its `User-Agent`, shortened. */
+  /** The program of the last use, from its `User-Agent`, shortened. */
   last_used_agent: string | null;
   /** When it was revoked. */
   revoked_at: string | null;
-  /** Until when a secret from before it was rolled is accepted; null when none is. */
+  /** Until when an older secret of a rolled key is accepted; null when none is. */
   previous_secret_expires_at: string | null;
-  /** By how much its test clock is ahead of the real one; 0 for a live key, which has none. */
+  /** By how much its test clock is ahead of real time; 0 for a live key, which has no test clock. */
   clock_offset_seconds: number;
 };
 
 export type Assistant = {
   object: 'assistant';
   id: string;
-  /** Name that the assistant gave itself. It is not verified. */
+  /** What the assistant calls itself. Nothing vouches for it. */
   client_name: string;
-  /** Id of the key that the assistant acts with. */
+  /** The key that it acts with. */
   api_key_id: string;
-  /** Name of the application that the key belongs to. */
+  /** The application of that key. */
   app_name: string;
-  /** Granted scopes. The scopes of the key also apply. */
+  /** What it may do, as far as the key may. */
   scopes: Array<'accounts:read' | 'balance:read' | 'transactions:read' | 'connections:write'>;
-  /** When it was authorized. */
+  /** When it was let in. */
   created_at: string;
-  /** When it last fetched an access token. A token lasts an hour. */
+  /** When it last fetched an access token, which lasts an hour. */
   last_used_at: string | null;
 };
 
 export type AssistantDecision = {
   object: 'assistant_decision';
-  /** Address to open in the browser; it reports the decision to the assistant. */
+  /** Where the browser goes: back to the assistant, which learns of the decision. */
   redirect_to: string;
 };
 
 export type AssistantRequest = {
   object: 'assistant_request';
   client_id: string;
-  /** Name that the assistant gave itself. It is not verified. */
+  /** What the assistant calls itself. Nothing vouches for it. */
   client_name: string;
-  /** Where the browser returns to with the decision. */
+  /** Where the browser goes with the decision. */
   redirect_uri: string;
-  /** Requested scopes. */
+  /** What it asks for. */
   scopes: Array<'accounts:read' | 'balance:read' | 'transactions:read' | 'connections:write'>;
-  /** Present if the request is invalid and you have authorized the assistant before: the address to open, which reports the error to the assistant. */
+  /** Only where the request is wrong and you have let the assistant in before: where the browser goes at once, with the error. */
   redirect_to?: string | undefined;
 };
 
@@ -508,9 +549,9 @@ export type Balance = {
   balance: number;
   /** Booked balance and pending transactions. At most two decimals. */
   available_balance: number;
-  /** The balances that the bank reported at the last update. Empty if it reports none, or if the account has not been updated yet. */
+  /** What the bank itself stated when it was last asked; empty where it states nothing, and for an account that it has not been asked for yet. */
   balances: Array<StatedBalance>;
-  /** The booked balance that the bank reports minus `balance`: 0 if they agree. Null if it is not known. At most two decimals. */
+  /** By how much the booked balance that the bank states is more than `balance`: 0 when they agree. Null where it cannot be told. At most two decimals. */
   ledger_gap: number | null;
   /** When this was read, on the clock of the key. */
   retrieved_at: string;
@@ -541,7 +582,7 @@ export type Bank = {
     balance: boolean;
     identity: boolean;
   };
-  /** Maximum days of past transactions that are read after a consent, as shown in the Link Widget and the consent record. 0 if the bank shares no transactions. */
+  /** Days of past transactions that are read at most, once a user has consented. The Link Widget and the consent record name them. 0 where the bank shares no transactions. */
   history_days: number;
 };
 
@@ -570,7 +611,7 @@ export type BankDetails = {
     balance: boolean;
     identity: boolean;
   };
-  /** Maximum days of past transactions that are read after a consent, as shown in the Link Widget and the consent record. 0 if the bank shares no transactions. */
+  /** Days of past transactions that are read at most, once a user has consented. The Link Widget and the consent record name them. 0 where the bank shares no transactions. */
   history_days: number;
   feat_accounts: 0 | 1;
   feat_transactions: 0 | 1;
@@ -580,35 +621,35 @@ export type BankDetails = {
 
 export type BankFault = {
   object: 'bank_fault';
-  /** The connection whose bank fails. */
+  /** The connection whose bank it is. */
   connection_id: string;
   fault: 'unavailable' | 'quota' | 'consent_ended' | 'refused' | 'malformed' | null;
-  /** When the failure ends; null if it has no end, or if there is no failure. */
+  /** When it is over; null when it lasts, and where there is none. */
   until: string | null;
 };
 
 export type ChangeApiKeyRequest = {
-  /** What the key is for. */
+  /** The application that uses the key. */
   app_name?: string | undefined;
   /** What the key may do. Default: everything. */
   scopes?: Array<'accounts:read' | 'balance:read' | 'transactions:read' | 'connections:write'> | undefined;
-  /** When it stops being accepted, by the real clock. Null: never. */
+  /** When the key expires, by the real clock. Null: never. */
   expires_at?: string | null | undefined;
-  /** The only addresses that `redirect_url` of `POST /connect` may be, also through a link token: https, or http on localhost. They are normalised as a browser does, then compared whole. Null: any. */
+  /** The only addresses that `redirect_url` of `POST /connect` accepts, also with a link token: https, or http on localhost. They are normalised as in a browser and must match completely. Null: any address. */
   redirect_urls?: Array<string> | null | undefined;
-  /** Refuse link tokens that name no user, those that exist already too. */
+  /** Refuse link tokens that name no user, including existing ones. */
   bound_link_tokens_only?: boolean | undefined;
 };
 
 export type ChangeDeveloperRequest = {
-  /** In which the mails to this developer are written: English, or Serbian in either script. */
+  /** Language of the mails to this developer: English, or Serbian in Latin or Cyrillic script. */
   language: 'sr-Latn' | 'sr-Cyrl' | 'en';
 };
 
 export type ChangeTransactionRequest = {
   /** Negative is money out. Not zero. At most two decimals. */
   amount?: number | undefined;
-  /** Description as the bank would write it. */
+  /** The wording of the bank. */
   description?: string | undefined;
   /** Not later than today, on the clock of the key. */
   date?: string | undefined;
@@ -617,25 +658,25 @@ export type ChangeTransactionRequest = {
 export type ChangeWebhookRequest = {
   /** A public https address. */
   url?: string | undefined;
-  /** The events to receive. Left out: all but ITEM.HEALTH_CHANGED and ACCESS.CLAIM_REPEATED, also those that a later version adds. */
-  events?: Array<'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE' | 'ACCESS.CLAIM_REPEATED'> | null | undefined;
-  /** `flat`: the fields of the event and nothing around them. `event`: `event_type`, `api_key_prefix`, `timestamp` and `data`. */
+  /** The events to receive. Default: all except ITEM.HEALTH_CHANGED, ACCOUNTS.REMOVED and ACCESS.CLAIM_REPEATED, including events that a later version adds. */
+  events?: Array<'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE' | 'ACCOUNTS.REMOVED' | 'ACCESS.CLAIM_REPEATED'> | null | undefined;
+  /** `flat`: only the fields of the event. `event`: `event_type`, `api_key_prefix`, `timestamp` and `data`. */
   envelope?: 'flat' | 'event' | undefined;
-  /** What you call it; empty or null for nothing. */
+  /** Your name for the webhook; empty or null for no name. */
   description?: string | null | undefined;
   status?: 'active' | 'deactivated' | undefined;
 };
 
 export type CliLogin = {
   object: 'cli_login';
-  /** What a person compares: the command line shows it, and so does the page that asks for the decision. */
+  /** The code that a person compares. The command line and the approval page both show it. */
   user_code: string;
-  /** What the machine calls itself. Shown to whoever decides; nothing vouches for it. */
+  /** The name that the machine reports. The approval page shows it; it is not verified. */
   machine: string | null;
   status: 'pending' | 'approved' | 'denied';
   /** When the command line asked. */
   created_at: string;
-  /** Until when it can be decided. */
+  /** Until when the login can be approved or denied. */
   expires_at: string;
 };
 
@@ -645,14 +686,14 @@ export type ClockAdvanced = {
   from: string;
   /** The time of this key after. */
   now: string;
-  /** Length of the advance in days. */
+  /** How far it went, in days. */
   days: number;
   transactions: {
     /** Rows added as booked, settled ones included. */
     posted: number;
     /** Rows added as pending. */
     pending: number;
-    /** Pending rows that settled or were released. */
+    /** Pending rows that settled or vanished. */
     removed: number;
   };
   /** Events recorded, by type. */
@@ -669,20 +710,20 @@ export type ClockPreview = {
   object: 'clock_preview';
   /** The present time of this key. */
   from: string;
-  /** The time of this key after the advance. */
+  /** Where the advance would end. */
   to: string;
-  /** Length of the advance in days. */
+  /** How far that is, in days. */
   days: number;
   connections: {
-    /** Connections that would be updated from their banks, day by day, while their consent lasts. */
+    /** Connections whose banks would be asked for news, day by day, while their consent lasts. */
     asked: number;
   };
   consents: {
-    /** Consents that would come within seven days of their end: ITEM.CONNECTION_EXPIRING. */
+    /** Consents that come within seven days of their end: ITEM.CONNECTION_EXPIRING. */
     expiring: number;
-    /** Consents that would end: ITEM.CONNECTION_EXPIRED. */
+    /** Consents that end: ITEM.CONNECTION_EXPIRED. */
     expired: number;
-    /** In order of time, at most 10. */
+    /** In order, at most 10. */
     data: Array<{
       connection_id: string;
       bank_id: string;
@@ -692,27 +733,27 @@ export type ClockPreview = {
       at: string;
     }>;
   };
-  /** Payments expected from the recurring streams of the 20 newest accounts, for at most the first 90 days of the advance. Null without the scope `transactions:read`. */
+  /** What the recurring streams of the 20 newest accounts lead one to expect by then, of the first 90 days; what a bank reports beyond that is not known before. Null without the scope `transactions:read`. */
   payments: {
     /** Recurring payments and income that are due. */
     total: number;
-    /** In order of time, at most 10. */
+    /** In order, at most 10. */
     data: Array<{
       account_id: string;
-      /** Due date. */
+      /** When it is due. */
       date: string;
       name: string;
-      /** Expected amount; negative is money out. At most two decimals. */
+      /** About so much; negative is money out. At most two decimals. */
       amount: number;
       currency: string;
     }>;
   } | null;
   pending: {
-    /** Pending rows of the same accounts, which may settle or be released meanwhile. */
+    /** Pending rows of the same accounts, which may settle or vanish meanwhile. */
     total: number;
   };
   webhooks: {
-    /** Webhooks that would receive the events. */
+    /** Webhooks that would be sent the events. */
     active: number;
   };
 };
@@ -726,7 +767,7 @@ export type Confirmation = {
 export type ConnectSession = {
   object: 'connect_session';
   session_token: string;
-  /** Page of the bank where the user authorizes. Open it in a browser. */
+  /** The page of the bank where the user authorizes. Open it in a browser. */
   auth_url: string;
   /** Seconds until the session expires: 600. */
   expires_in: number;
@@ -737,9 +778,9 @@ export type ConnectSession = {
 export type ConnectStatus = {
   object: 'connect_status';
   status: 'pending' | 'authorized' | 'expired';
-  /** Present once authorized, until it is exchanged or expires. Single use. */
+  /** Present when authorized, until it is exchanged or lapses. Single use. */
   public_token: string | null;
-  /** Whole seconds until the public token expires, 300 at first. */
+  /** Whole seconds that the public token has left, 300 at first. */
   expires_in?: number | undefined;
 };
 
@@ -747,16 +788,16 @@ export type Connection = {
   /** Permanent id of the connection. */
   connection_id: string;
   bank_id: string;
-  /** Source of the data: `bank`, or `statement` for uploaded statement files, which have no bank to ask for updates. */
+  /** What its data come from: the bank itself, or files of statements, where there is no bank to ask for news. */
   provider: 'bank' | 'statement';
-  /** Your identifier of the user; null once revoked. */
+  /** Your own identifier of the user; null once revoked. */
   user_id: string | null;
   status: 'active' | 'expired' | 'revoked';
   /** When the user first authorized. */
   connected_at: string;
-  /** When the consent ends: 90 days after it was given or renewed, or earlier if the bank granted less. */
+  /** When the consent ends: 90 days after it was given or renewed, or earlier where the bank granted less. */
   expires_at: string;
-  /** Days until the consent ends; 0 once it has ended. */
+  /** Days of consent left; 0 once ended. */
   days_until_expiry: number;
   health: Health | null;
 };
@@ -766,16 +807,16 @@ export type ConnectionDetails = {
   /** Permanent id of the connection. */
   connection_id: string;
   bank_id: string;
-  /** Source of the data: `bank`, or `statement` for uploaded statement files, which have no bank to ask for updates. */
+  /** What its data come from: the bank itself, or files of statements, where there is no bank to ask for news. */
   provider: 'bank' | 'statement';
-  /** Your identifier of the user; null once revoked. */
+  /** Your own identifier of the user; null once revoked. */
   user_id: string | null;
   status: 'active' | 'expired' | 'revoked';
   /** When the user first authorized. */
   connected_at: string;
-  /** When the consent ends: 90 days after it was given or renewed, or earlier if the bank granted less. */
+  /** When the consent ends: 90 days after it was given or renewed, or earlier where the bank granted less. */
   expires_at: string;
-  /** Days until the consent ends; 0 once it has ended. */
+  /** Days of consent left; 0 once ended. */
   days_until_expiry: number;
   health: Health | null;
   /** Oldest first. Empty once revoked. */
@@ -801,12 +842,12 @@ export type ConnectionExport = {
     address: string | null;
   } | null;
   accounts: Array<Account>;
-  /** Corrections of descriptions that may name a person; they apply to this connection only. */
+  /** Corrections of wordings that may name a person, which hold for this connection. */
   corrections: Array<{
     merchant_name: string | null;
     merchant_category: string | null;
     category: string | null;
-    /** When the correction was made. */
+    /** When it was made. */
     corrected_at: string;
   }>;
   transactions: Array<Transaction>;
@@ -815,13 +856,13 @@ export type ConnectionExport = {
 };
 
 export type ConsentRecord = {
-  /** What the user agreed to share: `accounts`, `balances`, `identity` and `transactions`, as far as the bank provides them. */
+  /** What the user agreed to share: of accounts, balances, identity and transactions what the bank gives. */
   permissions: Array<string>;
-  /** Maximum days of past transactions that the user agreed to share. Null if no transactions are read from a bank, and for consents given before this was recorded. */
+  /** How many days of past transactions the user was told are read at most; null where no transactions are read from a bank, and for consents from before this was recorded. */
   history_days: number | null;
-  /** When the consent was given. */
+  /** When it was given. */
   granted_at: string;
-  /** When the consent ends or ended. It ends early if it is ended in the sandbox or replaced by a renewal. */
+  /** When it ends or ended: also early, and when the next one took its place. */
   expires_at: string;
 };
 
@@ -829,58 +870,58 @@ export type CorrectEnrichmentRequest = {
   merchant_name?: string | undefined;
   merchant_category?: string | undefined;
   category?: 'groceries' | 'dining' | 'transport' | 'utilities' | 'subscriptions' | 'entertainment' | 'health' | 'personal_care' | 'shopping' | 'education' | 'insurance' | 'taxes' | 'fees' | 'cash' | 'loan' | 'salary' | 'income' | 'rent' | 'transfer' | 'fitness' | 'travel' | 'uncategorized' | undefined;
-  /** `transaction`: only this transaction. `later` (default): this one and later matching ones. `all`: also earlier ones of this account. `user`: earlier and later ones of all connections of this user. `all_users`: those of all your users; refused if the description may name a person. Earlier ones of other accounts are corrected within seconds. */
+  /** `transaction`: this one alone. `later` (default): this one, and later ones that are alike. `all`: the earlier ones of this account as well. `user`: earlier and later ones of all connections that this user has. `all_users`: those of all of your users; not where the wording may name a person. Earlier ones of other accounts are corrected within seconds. */
   applies_to?: 'transaction' | 'later' | 'all' | 'user' | 'all_users' | undefined;
-  /** Which transactions match. `wording` (default): those with the same normalised description. `merchant`: those at the same known merchant, whatever their description; a correction by `wording` has precedence. */
+  /** Which ones are alike. `wording` (default): those of the same normalised wording. `merchant`: those at the same known merchant, however they are worded; a correction of a wording goes before it. */
   match?: 'wording' | 'merchant' | undefined;
 };
 
 export type CreateApiKeyRequest = {
-  /** What the key is for. */
+  /** The application that uses the key. */
   app_name: string;
   /** `sandbox`, the default, or `live` where the operator issues live keys. A live key reaches live banks and no others. */
   environment?: string | undefined;
   /** What the key may do. Default: everything. */
   scopes?: Array<'accounts:read' | 'balance:read' | 'transactions:read' | 'connections:write'> | undefined;
-  /** When it stops being accepted, by the real clock. Null: never. */
+  /** When the key expires, by the real clock. Null: never. */
   expires_at?: string | null | undefined;
-  /** The only addresses that `redirect_url` of `POST /connect` may be, also through a link token: https, or http on localhost. They are normalised as a browser does, then compared whole. Null: any. */
+  /** The only addresses that `redirect_url` of `POST /connect` accepts, also with a link token: https, or http on localhost. They are normalised as in a browser and must match completely. Null: any address. */
   redirect_urls?: Array<string> | null | undefined;
-  /** Refuse link tokens that name no user, those that exist already too. */
+  /** Refuse link tokens that name no user, including existing ones. */
   bound_link_tokens_only?: boolean | undefined;
 };
 
 export type CreateLinkTokenRequest = {
-  /** Your identifier of the user who will connect. Sessions opened with this token are for this user and need no `user_id`. Without it, anybody who has the token chooses the user, and the response contains a warning. */
+  /** Your own identifier of the user who will connect. Sessions opened with this token are for this user, and need no `user_id` of their own. Without it, whoever holds the token chooses the user, and the response warns of it. */
   user_id?: string | undefined;
-  /** A connection to renew. The token then works only for its bank and its user, and the Link Widget shows that it is a renewal. Not for connections of statements. */
+  /** A connection to renew. The token then opens its bank alone, for its user, and the Link Widget says that it is a renewal. Not for connections of statements. */
   connection_id?: string | undefined;
-  /** How many accounts the user may share at a simulated bank: exactly one, or any number (the default). At other banks the rules of the bank apply. */
+  /** How many accounts the user may share at a simulated bank: exactly one, or as many as they like (the default). Other banks let their customers choose by rules of their own. */
   account_selection?: 'single' | 'multiple' | undefined;
 };
 
 export type CreateSimplefinTokenRequest = {
-  /** Your identifier of a user. The token covers all accounts that the user shares now. */
+  /** Your own identifier of a user: all accounts that they share now. */
   user_id?: string | undefined;
   /** All accounts of these connections. */
   connection_ids?: Array<string> | undefined;
-  /** Only these accounts. */
+  /** These accounts alone. */
   account_ids?: Array<string> | undefined;
-  /** When access ends, on the clock of the key. Default: when it is revoked. */
+  /** When access ends, on the clock of the key. Without it, when it is revoked. */
   expires_at?: string | undefined;
 };
 
 export type CreatedApiKey = {
   object: 'api_key';
   id: string;
-  /** The part of its newest secret that may be shown. */
+  /** The visible beginning of its newest secret. */
   prefix: string;
   app_name: string;
   environment: 'sandbox' | 'live';
-  /** `expired`: its `expires_at` has passed; a later one, or none, brings it back. */
+  /** `expired`: its `expires_at` has passed; a later one, or null, reactivates the key. */
   status: 'active' | 'expired' | 'revoked';
   scopes: Array<'accounts:read' | 'balance:read' | 'transactions:read' | 'connections:write'>;
-  /** When it stops being accepted, by the real clock; null for never. */
+  /** When the key expires, by the real clock; null for never. */
   expires_at: string | null;
   /** The only addresses that a session may return to, normalised; null for any. */
   redirect_urls: Array<string> | null;
@@ -890,15 +931,15 @@ export type CreatedApiKey = {
   created_at: string;
   /** When a secret of it was last used, to within a few seconds. Link tokens and key tokens do not count. */
   last_used_at: string | null;
-  /** The address that this came from; forgotten after 30 days without another use. */
+  /** The IP address of the last use; deleted after 30 days without another use. */
   last_used_ip: string | null;
-  /** The program that it was, from its `User-Agent`, shortened. */
+  /** The program of the last use, from its `User-Agent`, shortened. */
   last_used_agent: string | null;
   /** When it was revoked. */
   revoked_at: string | null;
-  /** Until when a secret from before it was rolled is accepted; null when none is. */
+  /** Until when an older secret of a rolled key is accepted; null when none is. */
   previous_secret_expires_at: string | null;
-  /** By how much its test clock is ahead of the real one; 0 for a live key, which has none. */
+  /** By how much its test clock is ahead of real time; 0 for a live key, which has no test clock. */
   clock_offset_seconds: number;
   /** The whole key. It is shown here and never again. */
   key: string;
@@ -907,25 +948,25 @@ export type CreatedApiKey = {
 export type CreatedSimplefinToken = {
   object: 'simplefin_token';
   id: string;
-  /** Whether an application has claimed the token, or it has expired. */
+  /** Whether an application has claimed it, and whether its time is over. */
   status: 'unclaimed' | 'claimed' | 'expired';
-  /** The accounts that the application can read: those that the token was made for and that still exist. */
+  /** What the application sees: the accounts that it was made for, as far as they are still there. */
   account_ids: Array<string>;
-  /** When the token was claimed. */
+  /** When it was claimed. */
   claimed_at: string | null;
-  /** `User-Agent` of the application that claimed the token. */
+  /** What the application that claimed it called itself (`User-Agent`). */
   claimed_by: string | null;
-  /** When the application last read, to the minute. */
+  /** When the application last asked, to the minute. */
   last_read_at: string | null;
-  /** Number of further claims, all refused. If it is not 0, somebody else may have the setup token. */
+  /** How often it was claimed once more, each time in vain: somebody else may have it. */
   repeated_claims: number;
-  /** When the token was made, on the clock of the key. */
+  /** On the clock of the key. */
   created_at: string;
-  /** When access ends; null if it lasts until it is revoked. */
+  /** When access ends; null when it is revoked. */
   expires_at: string | null;
-  /** The text that the user pastes into the application: `claim_url` in base64. Returned only once. */
+  /** What the user pastes into the application: `claim_url` in base64. Shown here only. */
   setup_token: string;
-  /** Address at which the application claims its access, once. Returned only once. */
+  /** Where the application claims its access, once. Shown here only. */
   claim_url: string;
 };
 
@@ -937,16 +978,16 @@ export type CreatedTpp = {
   certificates: Array<string>;
   banks: Array<{
     bank_id: string;
-    /** The address before `/v1`. */
+    /** What stands before `/v1`. */
     base_url: string;
-    /** Authorization endpoint of OAuth; null at a bank that uses redirects. */
+    /** Of OAuth; null at a bank that redirects. */
     authorize_url: string | null;
     token_url: string | null;
     dialect: Xs2aDialect;
   }>;
-  /** When the TPP was registered, on the clock of the key. */
+  /** On the key’s clock. */
   created_at: string;
-  /** Returned only once. */
+  /** Shown here only. */
   client_secret: string;
 };
 
@@ -956,11 +997,11 @@ export type CreatedWebhook = {
   id: string;
   url: string;
   /** The events that it receives. */
-  events: Array<'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE' | 'ACCESS.CLAIM_REPEATED'>;
-  /** `flat`: the fields of the event and nothing around them. `event`: `event_type`, `api_key_prefix`, `timestamp` and `data`. */
+  events: Array<'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE' | 'ACCOUNTS.REMOVED' | 'ACCESS.CLAIM_REPEATED'>;
+  /** `flat`: only the fields of the event. `event`: `event_type`, `api_key_prefix`, `timestamp` and `data`. */
   envelope: 'flat' | 'event';
   status: 'active' | 'deactivated';
-  /** What you call it. */
+  /** Your name for the webhook. */
   description: string | null;
   /** When it was registered. */
   created_at: string;
@@ -968,43 +1009,43 @@ export type CreatedWebhook = {
   deactivated_at: string | null;
   deactivation_reason: 'requested' | 'gone' | 'failing' | null;
   stats: WebhookStats;
-  /** The signing secret. Shown this once. */
+  /** The signing secret. Only this response shows it. */
   secret: string;
 };
 
 export type DecideAssistantRequest = {
   /** Always `code`. */
   response_type: string;
-  /** The `client_id` of the registered assistant. */
+  /** Of the assistant, as it registered. */
   client_id: string;
-  /** Where the browser returns to. Required if the assistant registered several. */
+  /** Where the browser returns to. Needed where the assistant registered several. */
   redirect_uri?: string | undefined;
-  /** SHA-256 of the code verifier in base64url (RFC 7636). */
+  /** SHA-256 of what only the assistant knows, as RFC 7636 writes it. */
   code_challenge: string;
   /** Always `S256`. */
   code_challenge_method: string;
-  /** Requested scopes, separated by spaces. Default: all scopes. */
+  /** What it asks for, with blanks between; all scopes without it. */
   scope?: string | undefined;
-  /** Returned to the assistant unchanged. */
+  /** Given back as it came. */
   state?: string | undefined;
   /** The address of `/mcp` (RFC 8707). */
   resource?: string | undefined;
   decision: 'approve' | 'deny';
-  /** Id of the key that the assistant acts with. Required to approve. */
+  /** The key that it acts with. Needed to approve. */
   api_key_id?: string | undefined;
-  /** Granted scopes, a part of the requested ones. Required to approve. */
+  /** What it may do, of what it asks for. Needed to approve. */
   scopes?: Array<'accounts:read' | 'balance:read' | 'transactions:read' | 'connections:write'> | undefined;
 };
 
 export type DecideConsentRequest = {
-  /** Address to which the user would be sent: `scaRedirect`, or the authorization request of OAuth. */
+  /** Where the user would be sent: `scaRedirect`, or the authorization request of OAuth. */
   url: string;
   decision?: 'agree' | 'refuse' | undefined;
-  /** Seed of the simulated customer who logs in. Default: the `PSU-ID` of the consent. */
+  /** Who logs in: the customer whom the sandbox knows by this seed. Without it, the `PSU-ID` of the consent. */
   psu_id?: string | undefined;
-  /** The kind of customer. Default: `default`. */
+  /** The kind of customer; `default` without it. */
   scenario?: 'default' | 'salaried' | 'freelancer' | 'student' | 'pensioner' | 'overdrawn' | 'business' | 'empty' | undefined;
-  /** Positions of accounts on the page, from 0. Default: all requested accounts. */
+  /** Places of accounts on the page, from 0. All that were asked for, without it. */
   accounts?: Array<number> | undefined;
 };
 
@@ -1022,14 +1063,14 @@ export type Delivery = {
   id: string;
   /** Id of the webhook. */
   webhook_id: string;
-  /** The same over all attempts: what a receiver recognises a repetition by. */
+  /** The same in all attempts. Receivers recognise repetitions by it. */
   event_id: string;
-  event_type: 'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE' | 'ACCESS.CLAIM_REPEATED';
-  /** What the event is about; null of a test, and where it is about none. */
+  event_type: 'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE' | 'ACCOUNTS.REMOVED' | 'ACCESS.CLAIM_REPEATED';
+  /** The connection that the event is about. Null for test events and for events about no connection. */
   connection_id: string | null;
   /** An event that did not happen, sent to try the webhook. */
   test: boolean;
-  /** `failed`: given up. It can be sent again. */
+  /** `failed`: no further attempt follows. You can resend it. */
   status: 'pending' | 'delivered' | 'failed';
   /** When the event was recorded. */
   created_at: string;
@@ -1045,7 +1086,7 @@ export type DeliveryAttempt = {
   number: number;
   /** When the request was sent. */
   attempted_at: string;
-  /** Until the response was complete or given up. */
+  /** Until the response was complete or the attempt was given up. */
   duration_ms: number;
   /** HTTP status of the response; null when none came. */
   status: number | null;
@@ -1062,7 +1103,7 @@ export type DeliveryList = {
   data: Array<Delivery>;
   /** More entries follow: pass the id of the last one as `starting_after`. */
   has_more: boolean;
-  /** Entries of all pages together, within the filter. */
+  /** Number of entries on all pages that match the filter. */
   total_count: number;
 };
 
@@ -1070,10 +1111,10 @@ export type Developer = {
   object: 'developer';
   id: string;
   name: string;
-  /** In its normal form. */
+  /** The normalised address. */
   email: string;
   company: string | null;
-  /** In which the mails to this developer are written: English, or Serbian in either script. */
+  /** Language of the mails to this developer: English, or Serbian in Latin or Cyrillic script. */
   language: 'sr-Latn' | 'sr-Cyrl' | 'en';
   email_verified: boolean;
   /** When the account was registered. */
@@ -1084,44 +1125,44 @@ export type DeveloperConnection = {
   /** Permanent id of the connection. */
   connection_id: string;
   bank_id: string;
-  /** Source of the data: `bank`, or `statement` for uploaded statement files, which have no bank to ask for updates. */
+  /** What its data come from: the bank itself, or files of statements, where there is no bank to ask for news. */
   provider: 'bank' | 'statement';
-  /** Your identifier of the user; null once revoked. */
+  /** Your own identifier of the user; null once revoked. */
   user_id: string | null;
   status: 'active' | 'expired' | 'revoked';
   /** When the user first authorized. */
   connected_at: string;
-  /** When the consent ends: 90 days after it was given or renewed, or earlier if the bank granted less. */
+  /** When the consent ends: 90 days after it was given or renewed, or earlier where the bank granted less. */
   expires_at: string;
-  /** Days until the consent ends; 0 once it has ended. */
+  /** Days of consent left; 0 once ended. */
   days_until_expiry: number;
   health: Health | null;
-  /** Id of the key that made the connection. */
+  /** Id of the key that it was made with. */
   key_id: string;
   key_status: 'active' | 'expired' | 'revoked';
 };
 
-/** Everything that is held. */
+/** All data stored about the developer. */
 export type DeveloperExport = {
   object: 'developer_export';
-  /** When this export was begun. */
+  /** When this export began. */
   exported_at: string;
   developer: Developer;
 } & Record<string, unknown>;
 
 export type DeveloperOverview = {
   object: 'developer_overview';
-  /** When it was made; wall time. */
+  /** When the overview was created, in real time. */
   at: string;
-  /** What your keys were refused today. */
+  /** Errors that your keys received today. */
   errors_today: {
     /** Midnight in Belgrade. */
     since: string;
-    /** Refused requests; 1000 stands for as many or more. */
+    /** Refused requests; 1000 means that many or more. */
     total: number;
     /** Most frequent first, at most five. */
     by_code: Array<{
-      error_code: 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'INSUFFICIENT_PERMISSIONS' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'INVALID_CREDENTIALS' | 'EMAIL_NOT_VERIFIED' | 'INVALID_PASSWORD' | 'INVALID_ADMIN_KEY' | 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INVALID_JSON' | 'UNSUPPORTED_MEDIA_TYPE' | 'PAYLOAD_TOO_LARGE' | 'EXPECTATION_FAILED' | 'INPUT_TOO_LONG' | 'INVALID_EMAIL' | 'PASSWORD_TOO_SHORT' | 'CONSENT_REQUIRED' | 'EMAIL_TAKEN' | 'MISSING_TOKEN' | 'INVALID_VERIFICATION_TOKEN' | 'EXPIRED_VERIFICATION_TOKEN' | 'INVALID_RESET_TOKEN' | 'EXPIRED_RESET_TOKEN' | 'CLI_LOGIN_PENDING' | 'CLI_LOGIN_DENIED' | 'CLI_LOGIN_EXPIRED' | 'CLI_LOGIN_NOT_FOUND' | 'MISSING_APP_NAME' | 'INVALID_ENVIRONMENT' | 'MISSING_PUBLIC_TOKEN' | 'MISSING_SESSION_TOKEN' | 'NAME_REQUIRED' | 'PASSWORD_REQUIRED' | 'INVALID_CURSOR' | 'INVALID_STATEMENT' | 'INVALID_WEBHOOK_URL' | 'INVALID_EVENTS' | 'IDEMPOTENCY_CONFLICT' | 'NOT_FOUND' | 'BANK_NOT_FOUND' | 'BANK_NOT_AVAILABLE' | 'SESSION_NOT_FOUND' | 'SESSION_EXPIRED' | 'SESSION_NOT_PENDING' | 'INVALID_PUBLIC_TOKEN' | 'PUBLIC_TOKEN_ALREADY_USED' | 'PUBLIC_TOKEN_EXPIRED' | 'ACCOUNT_NOT_FOUND' | 'IDENTITY_UNAVAILABLE' | 'AUTH_UNAVAILABLE' | 'SYNC_UNAVAILABLE' | 'TRANSACTION_NOT_FOUND' | 'CONNECTION_NOT_FOUND' | 'CONNECTION_ALREADY_REVOKED' | 'CONSENT_EXPIRED' | 'TPP_NOT_FOUND' | 'SIMPLEFIN_TOKEN_NOT_FOUND' | 'CONSENT_NOT_FOUND' | 'CONSENT_NOT_PENDING' | 'ASSISTANT_NOT_FOUND' | 'KEY_NOT_FOUND' | 'KEY_ALREADY_REVOKED' | 'WEBHOOK_NOT_FOUND' | 'DELIVERY_NOT_FOUND' | 'REQUEST_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+      error_code: 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'INSUFFICIENT_PERMISSIONS' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'INVALID_CREDENTIALS' | 'EMAIL_NOT_VERIFIED' | 'INVALID_PASSWORD' | 'INVALID_ADMIN_KEY' | 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INVALID_JSON' | 'UNSUPPORTED_MEDIA_TYPE' | 'PAYLOAD_TOO_LARGE' | 'EXPECTATION_FAILED' | 'INPUT_TOO_LONG' | 'INVALID_EMAIL' | 'PASSWORD_TOO_SHORT' | 'CONSENT_REQUIRED' | 'EMAIL_TAKEN' | 'MISSING_TOKEN' | 'INVALID_VERIFICATION_TOKEN' | 'EXPIRED_VERIFICATION_TOKEN' | 'INVALID_RESET_TOKEN' | 'EXPIRED_RESET_TOKEN' | 'CLI_LOGIN_PENDING' | 'CLI_LOGIN_DENIED' | 'CLI_LOGIN_EXPIRED' | 'CLI_LOGIN_NOT_FOUND' | 'MISSING_APP_NAME' | 'INVALID_ENVIRONMENT' | 'MISSING_PUBLIC_TOKEN' | 'MISSING_SESSION_TOKEN' | 'NAME_REQUIRED' | 'PASSWORD_REQUIRED' | 'INVALID_CURSOR' | 'INVALID_STATEMENT' | 'ACCOUNT_ALREADY_CONNECTED' | 'INVALID_WEBHOOK_URL' | 'INVALID_EVENTS' | 'IDEMPOTENCY_CONFLICT' | 'NOT_FOUND' | 'BANK_NOT_FOUND' | 'BANK_NOT_AVAILABLE' | 'SESSION_NOT_FOUND' | 'SESSION_EXPIRED' | 'SESSION_NOT_PENDING' | 'INVALID_PUBLIC_TOKEN' | 'PUBLIC_TOKEN_ALREADY_USED' | 'PUBLIC_TOKEN_EXPIRED' | 'ACCOUNT_NOT_FOUND' | 'IDENTITY_UNAVAILABLE' | 'AUTH_UNAVAILABLE' | 'SYNC_UNAVAILABLE' | 'TRANSACTION_NOT_FOUND' | 'CONNECTION_NOT_FOUND' | 'CONNECTION_ALREADY_REVOKED' | 'CONSENT_EXPIRED' | 'TPP_NOT_FOUND' | 'SIMPLEFIN_TOKEN_NOT_FOUND' | 'CONSENT_NOT_FOUND' | 'CONSENT_NOT_PENDING' | 'ASSISTANT_NOT_FOUND' | 'KEY_NOT_FOUND' | 'KEY_ALREADY_REVOKED' | 'WEBHOOK_NOT_FOUND' | 'DELIVERY_NOT_FOUND' | 'REQUEST_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
       status: number;
       requests: number;
       last_request_id: string;
@@ -1143,7 +1184,7 @@ export type DeveloperOverview = {
       errors: number;
     }>;
   };
-  /** Webhooks that fail, and those that were given up for it in the last 14 days. */
+  /** Webhooks that fail, and webhooks that were deactivated for failing in the last 14 days. */
   failing_webhooks: {
     total: number;
     /** At most five. */
@@ -1152,14 +1193,14 @@ export type DeveloperOverview = {
       url: string;
       /** Since when every attempt has failed. */
       failing_since: string | null;
-      /** When it was given up. */
+      /** When it was deactivated. */
       deactivated_at: string | null;
       last_error: string | null;
-      /** When something is next attempted there. */
+      /** When the next attempt is due. */
       next_attempt_at: string | null;
     }>;
   };
-  /** Connections that need consent or are delayed. A consent that ended is among them for 30 days. */
+  /** Connections that need consent or are delayed. A connection whose consent ended is listed for 30 days. */
   connections: {
     total: number;
     /** At most five. */
@@ -1171,7 +1212,7 @@ export type DeveloperOverview = {
     /** At most five. */
     data: Array<DeveloperConnection>;
   };
-  /** What changed in the API of late, in English; all of it is at /docs/changelog. */
+  /** Recent changes in the API, in English. /docs/changelog lists all of them. */
   changes: Array<{
     version: string;
     text: string;
@@ -1187,30 +1228,30 @@ export type DeveloperSession = {
   /** When the session ends. */
   expires_at: string;
   developer: Developer;
-  /** With `remember_device`: keep it on this device and send it with the next log-in. It opens nothing without the password, and is forgotten 180 days after its last use or when the password is reset. */
+  /** Present with `remember_device`. Store it on this device and send it with the next login. It gives no access without the password. It expires 180 days after its last use, or when the password is reset. */
   device_token?: string | undefined;
 };
 
 export type EnrichTransactionsRequest = {
   transactions: Array<{
-    /** Your id, returned unchanged. */
+    /** Your own id, given back. */
     id?: string | undefined;
-    /** The bank's description. */
+    /** The wording of the bank. */
     description: string;
     /** Negative is money out. At most two decimals. */
     amount: number;
     /** ISO 4217 code. */
     currency: string;
-    /** Payment code (šifra plaćanja), if known. */
+    /** Payment code (šifra plaćanja), where you have it. */
     payment_code?: string | undefined;
-    /** Merchant category code, if known. */
+    /** Merchant category code, where you have it. */
     mcc?: string | undefined;
-    /** The payer or payee, if known in addition to the description. */
+    /** Who paid or was paid, where you have it beside the wording. */
     counterparty?: {
       name?: string | undefined;
       account?: string | undefined;
     } | undefined;
-    /** Accepted but not used, so that you can send whole rows. */
+    /** Not used today; accepted so that whole rows can be sent. */
     date?: string | undefined;
   }>;
 };
@@ -1223,43 +1264,43 @@ export type EnrichTransactionsResponse = {
 };
 
 export type EnrichedTransaction = {
-  /** Your id, if you sent one. */
+  /** Your own id, if you sent one. */
   id?: string | undefined;
   merchant_name: string;
-  /** Your own category if you corrected it. */
+  /** One of your own where you corrected it. */
   merchant_category: string | null;
   category: 'groceries' | 'dining' | 'transport' | 'utilities' | 'subscriptions' | 'entertainment' | 'health' | 'personal_care' | 'shopping' | 'education' | 'insurance' | 'taxes' | 'fees' | 'cash' | 'loan' | 'salary' | 'income' | 'rent' | 'transfer' | 'fitness' | 'travel' | 'uncategorized';
-  /** Stable code of two levels. Codes may be added; existing ones keep their meaning. */
+  /** Stable code of two levels. New ones may be added, none changes its meaning. */
   category_code: {
-    /** More specific than `category`, for example for gambling, childcare and pets. */
+    /** Finer than `category` where that holds several: gambling, childcare, pets and others. */
     primary: 'GROCERIES' | 'DINING' | 'TRANSPORT' | 'UTILITIES' | 'SUBSCRIPTIONS' | 'ENTERTAINMENT' | 'HEALTH' | 'PERSONAL_CARE' | 'SHOPPING' | 'EDUCATION' | 'INSURANCE' | 'TAXES' | 'FEES' | 'CASH' | 'LOAN' | 'SALARY' | 'INCOME' | 'RENT' | 'TRANSFER' | 'FITNESS' | 'TRAVEL' | 'UNCATEGORIZED' | 'CHARITY' | 'CHILDCARE' | 'GAMBLING' | 'HOME_IMPROVEMENT' | 'INVESTMENTS' | 'PETS';
-    /** Begins with the primary code. */
+    /** Begins with the primary. */
     detailed: 'GROCERIES_BAKERY' | 'GROCERIES_BUTCHER' | 'GROCERIES_CONVENIENCE_STORE' | 'GROCERIES_DISCOUNT_SUPERMARKET' | 'GROCERIES_FISHMONGER' | 'GROCERIES_HYPERMARKET' | 'GROCERIES_LIQUOR_STORE' | 'GROCERIES_MARKET' | 'GROCERIES_ONLINE_GROCERIES' | 'GROCERIES_SPECIALTY_FOOD' | 'GROCERIES_SUPERMARKET' | 'GROCERIES_WHOLESALE_SUPERMARKET' | 'DINING_CAFE' | 'DINING_FAST_FOOD' | 'DINING_FOOD_DELIVERY' | 'DINING_PASTRY_SHOP' | 'DINING_RESTAURANT' | 'TRANSPORT_EV_CHARGING' | 'TRANSPORT_FUEL' | 'TRANSPORT_INTERCITY_BUS' | 'TRANSPORT_MICROMOBILITY' | 'TRANSPORT_PARKING' | 'TRANSPORT_PUBLIC_TRANSPORT' | 'TRANSPORT_RAIL' | 'TRANSPORT_RIDE_HAILING' | 'TRANSPORT_TAXI' | 'TRANSPORT_TOLLS' | 'TRANSPORT_VEHICLE_SERVICES' | 'UTILITIES_BUILDING_MAINTENANCE' | 'UTILITIES_COMMUNAL_SERVICES' | 'UTILITIES_ELECTRICITY' | 'UTILITIES_GAS' | 'UTILITIES_HEATING' | 'UTILITIES_INTERNET_TV' | 'UTILITIES_SECURITY_SERVICES' | 'UTILITIES_TELECOM' | 'UTILITIES_TELECOM_MOBILE' | 'UTILITIES_WASTE' | 'UTILITIES_WATER' | 'SUBSCRIPTIONS_APP_STORE' | 'SUBSCRIPTIONS_AUDIOBOOKS' | 'SUBSCRIPTIONS_CLOUD_STORAGE' | 'SUBSCRIPTIONS_CREATOR_SUPPORT' | 'SUBSCRIPTIONS_DATING' | 'SUBSCRIPTIONS_EDUCATION_APP' | 'SUBSCRIPTIONS_HOSTING' | 'SUBSCRIPTIONS_NEWS' | 'SUBSCRIPTIONS_SOCIAL_MEDIA' | 'SUBSCRIPTIONS_SOFTWARE' | 'SUBSCRIPTIONS_SOFTWARE_AI' | 'SUBSCRIPTIONS_STREAMING_MUSIC' | 'SUBSCRIPTIONS_STREAMING_VIDEO' | 'ENTERTAINMENT_ATTRACTIONS' | 'GAMBLING_BETTING' | 'ENTERTAINMENT_CINEMA' | 'ENTERTAINMENT_EVENTS_TICKETS' | 'ENTERTAINMENT_GAMING' | 'GAMBLING_LOTTERY' | 'ENTERTAINMENT_MUSEUM' | 'ENTERTAINMENT_NIGHTCLUB' | 'ENTERTAINMENT_PLAYROOM' | 'ENTERTAINMENT_THEATRE' | 'HEALTH_DENTAL' | 'HEALTH_DRUGSTORE' | 'HEALTH_LABORATORY' | 'HEALTH_MEDICAL_CLINIC' | 'HEALTH_MEDICAL_SERVICES' | 'HEALTH_OPTICIAN' | 'HEALTH_PHARMACY' | 'HEALTH_PHYSIOTHERAPY' | 'HEALTH_SUPPLEMENTS' | 'PETS_VETERINARY' | 'PERSONAL_CARE_BEAUTY_SALON' | 'PERSONAL_CARE_COSMETICS' | 'PERSONAL_CARE_HAIRDRESSER' | 'PERSONAL_CARE_LAUNDRY' | 'PERSONAL_CARE_PERFUMERY' | 'PERSONAL_CARE_SPA' | 'SHOPPING_ADVERTISING' | 'CHILDCARE_BABY' | 'SHOPPING_BOOKS' | 'SHOPPING_CARD_INSTALMENT' | 'SHOPPING_CLOTHING' | 'SHOPPING_COURIER' | 'SHOPPING_DEPARTMENT_STORE' | 'HOME_IMPROVEMENT_DIY' | 'SHOPPING_ELECTRONICS' | 'SHOPPING_FLORIST' | 'SHOPPING_FOOTWEAR' | 'HOME_IMPROVEMENT_FURNITURE' | 'HOME_IMPROVEMENT_GARDEN' | 'SHOPPING_GIFTS' | 'HOME_IMPROVEMENT_HOME_GOODS' | 'SHOPPING_JEWELRY' | 'SHOPPING_KIOSK' | 'SHOPPING_MARKETPLACE' | 'SHOPPING_MUSIC' | 'SHOPPING_PAYMENT_PROCESSOR' | 'PETS_PET_STORE' | 'SHOPPING_PHOTO' | 'SHOPPING_POSTAL' | 'SHOPPING_PRINT_SERVICES' | 'SHOPPING_SPORTSWEAR' | 'SHOPPING_STATIONERY' | 'SHOPPING_TOBACCO' | 'CHILDCARE_TOYS' | 'EDUCATION_COURSES' | 'EDUCATION_DRIVING_SCHOOL' | 'CHILDCARE_KINDERGARTEN' | 'EDUCATION_LANGUAGE_SCHOOL' | 'EDUCATION_SCHOOL' | 'EDUCATION_SCHOOL_FEES' | 'EDUCATION_STUDENT_SERVICES' | 'EDUCATION_UNIVERSITY' | 'INSURANCE' | 'INVESTMENTS_PENSION_FUND' | 'TAXES_CUSTOMS' | 'TAXES_FINE' | 'TAXES_GOVERNMENT_FEE' | 'TAXES_PROPERTY_TAX' | 'TAXES_TAX' | 'TAXES_VEHICLE_REGISTRATION' | 'FEES_ACCOUNT_MAINTENANCE_FEE' | 'FEES_ATM_FEE' | 'FEES_BANK_FEE' | 'FEES_CARD_FEE' | 'FEES_ACCOUNTING_SERVICES' | 'FEES_LEGAL_SERVICES' | 'FEES_LOAN_FEE' | 'FEES_OVERDRAFT_FEE' | 'FEES_TRANSFER_FEE' | 'CASH_ATM_WITHDRAWAL' | 'CASH_CASH_DEPOSIT' | 'CASH_CASH_WITHDRAWAL' | 'LOAN_DEBT_COLLECTION' | 'LOAN_LEASING' | 'LOAN_LOAN_DISBURSEMENT' | 'LOAN_LOAN_REPAYMENT' | 'SALARY_PAYROLL' | 'SALARY_PAYROLL_BENEFIT' | 'INVESTMENTS_DIVIDEND' | 'INCOME_FREELANCE' | 'INCOME_FREELANCE_FOREIGN' | 'INCOME_INTEREST' | 'INCOME_PENSION' | 'INCOME_REFUND' | 'INCOME_SCHOLARSHIP' | 'INCOME_SOCIAL_BENEFIT' | 'INCOME_TAX_REFUND' | 'RENT' | 'RENT_RENTAL_AGENCY' | 'TRANSFER_BILL_PAYMENT_AGENT' | 'TRANSFER_BUSINESS_PAYMENT' | 'TRANSFER_CREDIT_CARD_PAYMENT' | 'INVESTMENTS_CRYPTO' | 'TRANSFER_DIRECT_DEBIT' | 'CHARITY_DONATION' | 'TRANSFER_FX_EXCHANGE' | 'TRANSFER_INSTANT_PAYMENT' | 'TRANSFER_INTERNAL_TRANSFER' | 'INVESTMENTS_INVESTMENT' | 'TRANSFER_P2P' | 'TRANSFER_REMITTANCE' | 'TRANSFER_STANDING_ORDER' | 'TRANSFER_WALLET_TOPUP' | 'FITNESS_GYM' | 'FITNESS_POOL' | 'FITNESS_SKI' | 'FITNESS_SPORTS_BOOKING' | 'FITNESS_SPORTS_CLUB' | 'TRAVEL_ACCOMMODATION' | 'TRAVEL_ACCOMMODATION_TAX' | 'TRAVEL_AIRLINE' | 'TRAVEL_AIRPORT' | 'TRAVEL_CAR_RENTAL' | 'TRAVEL_FERRY' | 'TRAVEL_TOURS' | 'TRAVEL_TRAVEL_AGENCY' | 'UNCATEGORIZED_UNKNOWN' | 'GROCERIES_OTHER' | 'DINING_OTHER' | 'TRANSPORT_OTHER' | 'UTILITIES_OTHER' | 'SUBSCRIPTIONS_OTHER' | 'ENTERTAINMENT_OTHER' | 'HEALTH_OTHER' | 'PERSONAL_CARE_OTHER' | 'SHOPPING_OTHER' | 'EDUCATION_OTHER' | 'INSURANCE_OTHER' | 'TAXES_OTHER' | 'FEES_OTHER' | 'CASH_OTHER' | 'LOAN_OTHER' | 'SALARY_OTHER' | 'INCOME_OTHER' | 'RENT_OTHER' | 'TRANSFER_OTHER' | 'FITNESS_OTHER' | 'TRAVEL_OTHER' | 'UNCATEGORIZED_OTHER';
   };
-  /** The lower of merchant_confidence and category_confidence. */
+  /** The lower of the two below. */
   confidence: 'high' | 'medium' | 'low';
-  /** The measured accuracy of each level is in docs/enrichment. `low`: no merchant was recognised, and the name is the description of the bank. */
+  /** What each is worth was measured: docs/enrichment. low: the name is the wording of the bank, and nothing was guessed. */
   merchant_confidence: 'high' | 'medium' | 'low';
-  /** Confidence of the category, with the same levels. */
+  /** As for the merchant. */
   category_confidence: 'high' | 'medium' | 'low';
-  /** The rule that matched, and on which words. */
+  /** What decided: the table or the model, and the words. */
   explanation: string;
-  /** The explanation in Serbian. */
+  /** The same in Serbian. */
   explanation_sr: string;
-  /** The other parties: first the payee or payer, then wallets and marketplaces in between. Empty if the description names nobody. */
+  /** Who takes part: first who is paid or pays, then wallets and marketplaces in between. Empty where the line names nobody. */
   counterparties: Array<{
     name: string;
     type: 'merchant' | 'person' | 'marketplace' | 'wallet' | 'bank';
-    /** Confidence that the party takes part. */
+    /** How sure it is that they take part. */
     confidence: 'high' | 'medium' | 'low';
-    /** Website of a known merchant. */
+    /** Of a merchant who is known. */
     website: string | null;
-    /** Path of a monogram of a known merchant on this service. */
+    /** Path of a monogram on this service, of a merchant who is known. */
     logo: string | null;
   }>;
-  /** Website of a known merchant. */
+  /** Of a merchant who is known. */
   website: string | null;
-  /** Path of a monogram of a known merchant on this service. */
+  /** Path of a monogram on this service, of a merchant who is known. */
   logo: string | null;
   /** The place of the card payment, as the terminal reports it. */
   location: {
@@ -1270,45 +1311,45 @@ export type EnrichedTransaction = {
   channel: 'card' | 'online' | 'atm' | 'transfer' | 'instant' | 'direct_debit' | 'fee' | 'interest' | 'cash' | 'other' | null;
   /** The wallet or payment service between the account and the merchant. */
   processor: string | null;
-  /** True if one of your corrections applies. */
+  /** A correction of yours applies. */
   corrected: boolean;
 };
 
-/** The body of every error response. */
+/** The shape of every error. */
 export type ErrorBody = {
   /** The family of the error. */
   error_type: 'AUTH_ERROR' | 'INVALID_REQUEST' | 'ITEM_ERROR' | 'RATE_LIMIT_ERROR' | 'API_ERROR';
-  /** Code of the error. Branch on it. */
-  error_code: 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'INSUFFICIENT_PERMISSIONS' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'INVALID_CREDENTIALS' | 'EMAIL_NOT_VERIFIED' | 'INVALID_PASSWORD' | 'INVALID_ADMIN_KEY' | 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INVALID_JSON' | 'UNSUPPORTED_MEDIA_TYPE' | 'PAYLOAD_TOO_LARGE' | 'EXPECTATION_FAILED' | 'INPUT_TOO_LONG' | 'INVALID_EMAIL' | 'PASSWORD_TOO_SHORT' | 'CONSENT_REQUIRED' | 'EMAIL_TAKEN' | 'MISSING_TOKEN' | 'INVALID_VERIFICATION_TOKEN' | 'EXPIRED_VERIFICATION_TOKEN' | 'INVALID_RESET_TOKEN' | 'EXPIRED_RESET_TOKEN' | 'CLI_LOGIN_PENDING' | 'CLI_LOGIN_DENIED' | 'CLI_LOGIN_EXPIRED' | 'CLI_LOGIN_NOT_FOUND' | 'MISSING_APP_NAME' | 'INVALID_ENVIRONMENT' | 'MISSING_PUBLIC_TOKEN' | 'MISSING_SESSION_TOKEN' | 'NAME_REQUIRED' | 'PASSWORD_REQUIRED' | 'INVALID_CURSOR' | 'INVALID_STATEMENT' | 'INVALID_WEBHOOK_URL' | 'INVALID_EVENTS' | 'IDEMPOTENCY_CONFLICT' | 'NOT_FOUND' | 'BANK_NOT_FOUND' | 'BANK_NOT_AVAILABLE' | 'SESSION_NOT_FOUND' | 'SESSION_EXPIRED' | 'SESSION_NOT_PENDING' | 'INVALID_PUBLIC_TOKEN' | 'PUBLIC_TOKEN_ALREADY_USED' | 'PUBLIC_TOKEN_EXPIRED' | 'ACCOUNT_NOT_FOUND' | 'IDENTITY_UNAVAILABLE' | 'AUTH_UNAVAILABLE' | 'SYNC_UNAVAILABLE' | 'TRANSACTION_NOT_FOUND' | 'CONNECTION_NOT_FOUND' | 'CONNECTION_ALREADY_REVOKED' | 'CONSENT_EXPIRED' | 'TPP_NOT_FOUND' | 'SIMPLEFIN_TOKEN_NOT_FOUND' | 'CONSENT_NOT_FOUND' | 'CONSENT_NOT_PENDING' | 'ASSISTANT_NOT_FOUND' | 'KEY_NOT_FOUND' | 'KEY_ALREADY_REVOKED' | 'WEBHOOK_NOT_FOUND' | 'DELIVERY_NOT_FOUND' | 'REQUEST_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
-  /** Description for people. */
+  /** What to branch on. */
+  error_code: 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'INSUFFICIENT_PERMISSIONS' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'INVALID_CREDENTIALS' | 'EMAIL_NOT_VERIFIED' | 'INVALID_PASSWORD' | 'INVALID_ADMIN_KEY' | 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INVALID_JSON' | 'UNSUPPORTED_MEDIA_TYPE' | 'PAYLOAD_TOO_LARGE' | 'EXPECTATION_FAILED' | 'INPUT_TOO_LONG' | 'INVALID_EMAIL' | 'PASSWORD_TOO_SHORT' | 'CONSENT_REQUIRED' | 'EMAIL_TAKEN' | 'MISSING_TOKEN' | 'INVALID_VERIFICATION_TOKEN' | 'EXPIRED_VERIFICATION_TOKEN' | 'INVALID_RESET_TOKEN' | 'EXPIRED_RESET_TOKEN' | 'CLI_LOGIN_PENDING' | 'CLI_LOGIN_DENIED' | 'CLI_LOGIN_EXPIRED' | 'CLI_LOGIN_NOT_FOUND' | 'MISSING_APP_NAME' | 'INVALID_ENVIRONMENT' | 'MISSING_PUBLIC_TOKEN' | 'MISSING_SESSION_TOKEN' | 'NAME_REQUIRED' | 'PASSWORD_REQUIRED' | 'INVALID_CURSOR' | 'INVALID_STATEMENT' | 'ACCOUNT_ALREADY_CONNECTED' | 'INVALID_WEBHOOK_URL' | 'INVALID_EVENTS' | 'IDEMPOTENCY_CONFLICT' | 'NOT_FOUND' | 'BANK_NOT_FOUND' | 'BANK_NOT_AVAILABLE' | 'SESSION_NOT_FOUND' | 'SESSION_EXPIRED' | 'SESSION_NOT_PENDING' | 'INVALID_PUBLIC_TOKEN' | 'PUBLIC_TOKEN_ALREADY_USED' | 'PUBLIC_TOKEN_EXPIRED' | 'ACCOUNT_NOT_FOUND' | 'IDENTITY_UNAVAILABLE' | 'AUTH_UNAVAILABLE' | 'SYNC_UNAVAILABLE' | 'TRANSACTION_NOT_FOUND' | 'CONNECTION_NOT_FOUND' | 'CONNECTION_ALREADY_REVOKED' | 'CONSENT_EXPIRED' | 'TPP_NOT_FOUND' | 'SIMPLEFIN_TOKEN_NOT_FOUND' | 'CONSENT_NOT_FOUND' | 'CONSENT_NOT_PENDING' | 'ASSISTANT_NOT_FOUND' | 'KEY_NOT_FOUND' | 'KEY_ALREADY_REVOKED' | 'WEBHOOK_NOT_FOUND' | 'DELIVERY_NOT_FOUND' | 'REQUEST_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  /** What happened, for a person to read. */
   error_message: string;
-  /** Page about this code with its cause and remedy. */
+  /** The page of this code: cause and way out. */
   docs: string;
-  /** The value of the X-Request-Id header. */
+  /** The same as in X-Request-Id. */
   request_id: string;
 };
 
 export type EventRecord = {
   object: 'event';
-  /** The same in every delivery and in the stream. */
+  /** The id is the same in every delivery and in the stream. */
   id: string;
-  event: 'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE' | 'ACCESS.CLAIM_REPEATED';
+  event: 'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE' | 'ACCOUNTS.REMOVED' | 'ACCESS.CLAIM_REPEATED';
   api_key_id: string;
   api_key_prefix: string;
-  /** Null of an event that is about none. */
+  /** Null for an event that is about no connection. */
   connection_id: string | null;
   /** When it happened, on the clock of the key. */
   occurred_at: string;
-  /** The same: the name that the event stream has for it. */
+  /** The same time as `occurred_at`. The event stream uses this name. */
   created_at: string;
-  /** When it was recorded, on the clock of the service: what the list goes by. */
+  /** When it was recorded, on the clock of the service. The list is ordered by this time. */
   recorded_at: string;
   /** The flat payload that webhooks receive. */
   payload: Record<string, unknown>;
 };
 
 export type ExchangePublicTokenRequest = {
-  /** The `public_token` of the connect status. Single use. */
+  /** The one-time token of the connect status. */
   public_token: string;
 };
 
@@ -1329,20 +1370,20 @@ export type FetchCliLoginRequest = {
 
 export type FireWebhookRequest = {
   /** Which event to emit. */
-  event: 'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE' | 'ACCESS.CLAIM_REPEATED';
-  /** What it is about; for AUTH and ITEM events. */
+  event: 'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE' | 'ACCOUNTS.REMOVED' | 'ACCESS.CLAIM_REPEATED';
+  /** The connection of the event; for AUTH and ITEM events. */
   connection_id?: string | undefined;
-  /** What it is about; needed for TRANSACTIONS events. */
+  /** The account of the event; required for TRANSACTIONS and ACCOUNTS events. */
   account_id?: string | undefined;
-  /** What it is about; needed for ACCESS events. */
+  /** The SimpleFIN token of the event; required for ACCESS events. */
   token_id?: string | undefined;
 };
 
 export type FiredEvent = {
   object: 'event';
-  /** The same over all attempts: what a receiver recognises a repetition by. */
+  /** The same in all attempts. Receivers recognise repetitions by it. */
   id: string;
-  event: 'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE' | 'ACCESS.CLAIM_REPEATED';
+  event: 'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE' | 'ACCOUNTS.REMOVED' | 'ACCESS.CLAIM_REPEATED';
   /** The flat payload that webhooks receive. */
   payload: Record<string, unknown>;
 };
@@ -1363,11 +1404,11 @@ export type GetInterfaceDescriptionResponse = {
 
 export type GetReadinessResponse = {
   status: 'ready';
-  /** Erased or ended things that a restored backup of the database contained and that the service erased or ended again within the last 30 days. Absent if there are none. */
+  /** What an older backup of the database brought back within the last 30 days, and the service ended again. Absent where there is nothing. */
   erased_again?: Array<{
     kind: 'developer' | 'api_key' | 'key_secret' | 'connection' | 'account' | 'simplefin_token' | 'assistant_grant' | 'session' | 'password';
     count: number;
-    /** When they were last erased again. */
+    /** When it was ended again, the last time. */
     at: string;
   }> | undefined;
 };
@@ -1378,16 +1419,16 @@ export type GetStatementResponse = {
 } & Record<string, unknown>;
 
 export type Health = {
-  /** `healthy`: the data is up to date. `delayed`: existing data stays, and the service tries again automatically; with `key_unavailable`, the operator of the service has to restore a key. `needs_consent`: connect the user again. */
+  /** `delayed`: what was read before stays, and the bank is asked again by itself; with `key_unavailable`, the operator of the service has to restore a key. `needs_consent`: connect the user again. */
   status: 'healthy' | 'delayed' | 'needs_consent';
   reason: 'bank_unavailable' | 'bank_quota' | 'bank_malformed' | 'service_error' | 'key_unavailable' | 'bank_refused' | 'consent_ended' | 'consent_expired' | null;
-  /** The reason as a text for people. */
+  /** The reason in words, for people. */
   message: string | null;
   /** When this status began, on the clock of the key. */
   since: string;
-  /** When the service tries again; null while healthy, and if only the user can help. */
+  /** When the bank is asked again; null while healthy, and where only the user can help. */
   next_try_at: string | null;
-  /** When the data was last updated from the bank; before the first update, when the user consented. */
+  /** When the bank was last asked with success; at first, when the user consented. */
   last_success_at: string;
 };
 
@@ -1399,7 +1440,7 @@ export type HeldData = {
   held: Array<{
     category: string;
     count: number;
-    /** What is held. */
+    /** What is stored. */
     what: string;
     /** The same in Serbian, in Latin letters. */
     what_sr: string;
@@ -1434,7 +1475,7 @@ export type ImportStatementsRequest = {
   account?: string | undefined;
   /** The currency of the account. Give it if the file does not contain it. The service refuses a table that contains a different currency. */
   currency?: string | undefined;
-  /** A JSON object that assigns the columns of a table. Give it if the service does not recognise the headings. Each key is a field, and its value is the heading of the column or its number, counted from 1. The fields are `booking_date`, `value_date`, `amount` (or `debit` and `credit`), `side` (whether the amount is money out or money in), `fee` (a fee that the bank charges in addition to the amount), `status`, `balance`, `description`, `currency`, `account`, `counterparty_name`, `counterparty_account`, `payment_code`, `debit_model`, `debit_reference`, `credit_model`, `credit_reference` and `reference`. The key `ignore` lists columns that the service does not read. The service recognises the columns of account, currency, side, fee, status and balance by their headings even if the mapping leaves them out. The service saves a mapping by headings and applies it to later tables with the same headings. */
+  /** A JSON object that assigns the columns of a table. Give it if the service does not recognise the headings. Each key is a field, and its value is the heading of the column or its number, counted from 1. The fields are `booking_date`, `value_date`, `amount` (or `debit` and `credit`), `side` (whether the amount is money out or money in), `fee` (a fee that the bank charges in addition to the amount), `status`, `balance`, `description`, `currency`, `account`, `counterparty_name`, `counterparty_account`, `payment_code`, `debit_model`, `debit_reference`, `credit_model`, `credit_reference` and `reference`. The key `ignore` lists columns that the service does not read. The service recognises the columns of account, currency, side, fee, status and balance by their headings even if the mapping leaves them out. The service saves a mapping by bank and headings, together with `date_order`, `decimal_mark` and `unsigned_amounts` of the same request, and applies it to later tables with the same headings. */
   mapping?: string | undefined;
   /** The order of day and month in dates such as 03/07/2026: `dmy` if the day comes first, `mdy` if the month comes first. Give it if every date of the file is valid in both orders. */
   date_order?: 'dmy' | 'mdy' | undefined;
@@ -1442,7 +1483,9 @@ export type ImportStatementsRequest = {
   decimal_mark?: 'comma' | 'point' | undefined;
   /** The direction of amounts without a sign, in a table without a column that gives it: `in` if they are money in, `out` if they are money out. With `out`, an amount with a minus is money in. */
   unsigned_amounts?: 'in' | 'out' | undefined;
-  /** With `true`, the service saves nothing. The response shows what the upload would add. */
+  /** What becomes of an account of the file that the user has connected, by its IBAN and currency. "connection": the service compares the file and the connected account, and adds transactions of days before the first day that the bank reports. "separate": the file keeps an account of its own, whose `duplicate_of` names the connected account. If `onto` is missing, the service refuses a file that would make a duplicate. `onto` changes nothing for other accounts. */
+  onto?: 'connection' | 'separate' | undefined;
+  /** With `true`, the service saves nothing. The response is the same: what the upload would add, the first and last rows of each statement, and the columns of each table. */
   dry_run?: 'true' | 'false' | undefined;
   /** One or more files, at most 20 MB together. The service reads each file of a zip. */
   file: Array<Blob>;
@@ -1452,13 +1495,13 @@ export type InjectTransactionsRequest = {
   transactions: Array<{
     /** Negative is money out. Not zero. At most two decimals. */
     amount: number;
-    /** Description as the bank would write it. */
+    /** The wording of the bank. */
     description: string;
     /** Default: today, on the clock of the key. Not later. */
     date?: string | undefined;
     /** Default false. */
     pending?: boolean | undefined;
-    /** Optional. Must be the currency of the account. */
+    /** Need not be given; anything but the account's own is refused. */
     currency?: string | undefined;
   }>;
 };
@@ -1471,7 +1514,7 @@ export type InjectTransactionsResponse = {
 };
 
 export type JoinWaitlistRequest = {
-  /** Who asks. */
+  /** Your name. */
   name: string;
   email: string;
   company?: string | null | undefined;
@@ -1479,7 +1522,7 @@ export type JoinWaitlistRequest = {
 
 export type KeyToken = {
   object: 'key_token';
-  /** Accepted wherever the key is, with the scopes of the key. */
+  /** Accepted in place of the key, with the scopes of the key. */
   token: string;
   /** Seconds until it expires: 900. */
   expires_in: number;
@@ -1491,9 +1534,9 @@ export type KeyToken = {
 export type Latency = {
   /** Half of the requests took at most this many milliseconds. */
   p50: number;
-  /** 95 % were. */
+  /** 95 % of the requests took at most this many milliseconds. */
   p95: number;
-  /** 99 % were. */
+  /** 99 % of the requests took at most this many milliseconds. */
   p99: number;
 };
 
@@ -1504,7 +1547,7 @@ export type LinkToken = {
   expires_in: number;
   /** When it expires, on the clock of the key. */
   expires_at: string;
-  /** How to use the token, in a sentence. */
+  /** What to do with it, in a sentence. */
   usage: string;
 };
 
@@ -1525,7 +1568,7 @@ export type LinkTokenDetails = {
     bic: string;
     color: string;
     status: 'live' | 'sandbox' | 'coming_soon';
-    /** Maximum days of past transactions that are read. */
+    /** Days of past transactions that are read at most. */
     history_days: number;
   } | null;
 };
@@ -1544,7 +1587,7 @@ export type ListApiKeysResponse = {
   data: Array<ApiKey>;
   /** More entries follow: pass the id of the last one as `starting_after`. */
   has_more: boolean;
-  /** Entries of all pages together, within the filter. */
+  /** Number of entries on all pages that match the filter. */
   total_count: number;
   /** In which environments this service creates keys: `live` only where its operator issues live keys. */
   environments: Array<'sandbox' | 'live'>;
@@ -1569,7 +1612,7 @@ export type ListAuditLogResponse = {
   data: Array<AuditEntry>;
   /** More entries follow: pass the id of the last one as `starting_after`. */
   has_more: boolean;
-  /** Entries of all pages together, within the filter. */
+  /** Number of entries on all pages that match the filter. */
   total_count: number;
 };
 
@@ -1587,7 +1630,7 @@ export type ListConnectionsResponse = {
   data: Array<Connection>;
   /** More entries follow: pass the id of the last one as `starting_after`. */
   has_more: boolean;
-  /** Entries of all pages together, within the filter. */
+  /** Number of entries on all pages that match the filter. */
   total_count: number;
 };
 
@@ -1598,7 +1641,7 @@ export type ListDeveloperConnectionsResponse = {
   data: Array<DeveloperConnection>;
   /** More entries follow: pass the id of the last one as `starting_after`. */
   has_more: boolean;
-  /** Entries of all pages together, within the filter. */
+  /** Number of entries on all pages that match the filter. */
   total_count: number;
 };
 
@@ -1616,7 +1659,7 @@ export type ListEventsResponse = {
   data: Array<EventRecord>;
   /** More entries follow: pass the id of the last one as `starting_after`. */
   has_more: boolean;
-  /** Entries of all pages together, within the filter. */
+  /** Number of entries on all pages that match the filter. */
   total_count: number;
 };
 
@@ -1636,8 +1679,27 @@ export type ListSimplefinTokensResponse = {
   data: Array<SimplefinToken>;
   /** More entries follow: pass the id of the last one as `starting_after`. */
   has_more: boolean;
-  /** Entries of all pages together, within the filter. */
+  /** Number of entries on all pages that match the filter. */
   total_count: number;
+};
+
+export type ListStatementTablesRequest = {
+  /** The id of the bank. The service uses it for accounts whose number does not begin with the code of a bank in `GET /banks`. Without it, these accounts get the bank id `statement`. */
+  bank_id?: string | undefined;
+  /** The number of the account, 18 digits or an IBAN. Give it if the file does not contain it. The service refuses a table that contains a different account. */
+  account?: string | undefined;
+  /** The currency of the account. Give it if the file does not contain it. The service refuses a table that contains a different currency. */
+  currency?: string | undefined;
+  /** A JSON object that assigns the columns of a table. Give it if the service does not recognise the headings. Each key is a field, and its value is the heading of the column or its number, counted from 1. The fields are `booking_date`, `value_date`, `amount` (or `debit` and `credit`), `side` (whether the amount is money out or money in), `fee` (a fee that the bank charges in addition to the amount), `status`, `balance`, `description`, `currency`, `account`, `counterparty_name`, `counterparty_account`, `payment_code`, `debit_model`, `debit_reference`, `credit_model`, `credit_reference` and `reference`. The key `ignore` lists columns that the service does not read. The service recognises the columns of account, currency, side, fee, status and balance by their headings even if the mapping leaves them out. The service saves a mapping by bank and headings, together with `date_order`, `decimal_mark` and `unsigned_amounts` of the same request, and applies it to later tables with the same headings. */
+  mapping?: string | undefined;
+  /** The order of day and month in dates such as 03/07/2026: `dmy` if the day comes first, `mdy` if the month comes first. Give it if every date of the file is valid in both orders. */
+  date_order?: 'dmy' | 'mdy' | undefined;
+  /** The character before the decimals of an amount. Give it if the amounts of the table do not show it: 1.500 can be one and a half, or one thousand five hundred. */
+  decimal_mark?: 'comma' | 'point' | undefined;
+  /** The direction of amounts without a sign, in a table without a column that gives it: `in` if they are money in, `out` if they are money out. With `out`, an amount with a minus is money in. */
+  unsigned_amounts?: 'in' | 'out' | undefined;
+  /** One or more files, at most 20 MB together. The service reads each file of a zip. */
+  file: Array<Blob>;
 };
 
 export type ListTppsResponse = {
@@ -1667,17 +1729,17 @@ export type LogInRequest = {
   /** Email address. Blanks around it and upper case do not matter. */
   email: string;
   password: string;
-  /** From an earlier log-in on this device with `remember_device`: wrong passwords that others send do not lock it out. */
+  /** From an earlier login on this device with `remember_device`. Wrong passwords sent by others then do not lock this device out. */
   device_token?: string | undefined;
-  /** Returns a `device_token` for the log-ins of this device that follow. */
+  /** Returns a `device_token` for later logins on this device. */
   remember_device?: boolean | undefined;
 };
 
 export type Onboarding = {
   object: 'onboarding';
-  /** Whether every step has been taken. */
+  /** Whether every step is done. */
   complete: boolean;
-  /** In the order in which a newcomer takes them. What was done once stays done. */
+  /** In the usual order. A step that is done stays done. */
   steps: Array<{
     /** An API key was made (`key`) and used by an application (`call`), a bank was connected (`bank`) that shares transactions (`data`), a webhook was added (`webhook`) and an event arrived there (`event`). */
     step: 'key' | 'call' | 'bank' | 'data' | 'webhook' | 'event';
@@ -1694,40 +1756,40 @@ export type RecurringStream = {
   /** Stays the same as the history grows. */
   stream_id: string;
   merchant_name: string;
-  /** The bank's description of the latest occurrence. */
+  /** The wording of the bank, of the latest occurrence. */
   description: string;
   category: string;
-  /** Biweekly, quarterly and other regular intervals are `irregular`; see `cadence`. */
+  /** Biweekly, quarterly and other regular intervals are `irregular`; `cadence` names them all. */
   frequency: 'weekly' | 'monthly' | 'annual' | 'irregular';
-  /** How often the stream recurs. `interval_days` is the same in days. */
+  /** How often, by name; `interval_days` is the same in days. */
   cadence: 'weekly' | 'biweekly' | 'four_weekly' | 'monthly' | 'bimonthly' | 'quarterly' | 'semi_annual' | 'annual';
   /** 7, 14, 28, 30 (monthly), 61, 91, 183 or 365. */
   interval_days: number;
   amount_type: 'fixed' | 'variable';
   /** Mean of all occurrences, positive. At most two decimals. */
   average_amount: number;
-  /** Current price, or the median of the latest amounts; positive. At most two decimals. */
+  /** Present price, or the median of the latest amounts; positive. At most two decimals. */
   typical_amount: number;
-  /** The typical amount per month. The totals are sums of these. At most two decimals. */
+  /** The typical amount spread over months; the totals are sums of these. At most two decimals. */
   monthly_amount: number;
   currency: string;
   /** First occurrence. */
   first_date: string;
   /** Latest occurrence. */
   last_date: string;
-  /** When the next payment is due; null if cancelled. */
+  /** When the next one is due; null when cancelled. */
   next_expected_date: string | null;
-  /** Expected amount of the next payment, positive. At most two decimals. */
+  /** What the next one will be about, positive. At most two decimals. */
   next_expected_amount: number | null;
-  /** Likely minimum of the next payment; the price itself if it is fixed. At most two decimals. */
+  /** The least that the next one is likely to be; the price itself where it is fixed. At most two decimals. */
   next_expected_amount_min: number | null;
-  /** Likely maximum of the next payment. At most two decimals. */
+  /** The most that the next one is likely to be. At most two decimals. */
   next_expected_amount_max: number | null;
   occurrences: number;
   status: 'active' | 'cancelled';
-  /** Active: the next payment is not due yet (`on_schedule`), or it is overdue but may still arrive (`late`). Cancelled: a payment did not arrive in time (`payment_missed`), or the last instalment is paid (`paid_off`). */
+  /** Active: the next one is not due yet (`on_schedule`), or it is, and may still come (`late`). Cancelled: nothing came in time (`payment_missed`), or the last instalment is paid (`paid_off`). */
   status_reason: 'on_schedule' | 'late' | 'payment_missed' | 'paid_off';
-  /** Price changes of a fixed stream and the end of its trial, oldest first. */
+  /** What befell the price of a fixed stream, oldest first. */
   events: Array<{
     /** A new price, or the first full price after a trial. */
     type: 'price_changed' | 'trial_ended';
@@ -1740,22 +1802,22 @@ export type RecurringStream = {
     /** The first payment at the new price. */
     transaction_id: string;
   }>;
-  /** True for a service that the user can cancel. */
+  /** A service that the user can end at will. */
   is_subscription: boolean;
   /** Oldest first. */
   transaction_ids: Array<string>;
   /** Why these transactions are a stream. */
   explanation: string;
-  /** The explanation in Serbian, in Latin script. */
+  /** The same in Serbian, in Latin letters. */
   explanation_sr: string;
 };
 
 export type RecurringSummary = {
   object: 'recurring_summary';
   account_id: string;
-  /** Recurring money out. */
+  /** Money that goes out regularly. */
   outflows: Array<RecurringStream>;
-  /** Recurring money in. */
+  /** Money that comes in regularly. */
   inflows: Array<RecurringStream>;
   summary: {
     /** Active outflows per month, positive. At most two decimals. */
@@ -1780,32 +1842,32 @@ export type RegisterDeveloperRequest = {
   name: string;
   /** Email address. Blanks around it and upper case do not matter. */
   email: string;
-  /** 8 to 128 characters of any kind, taken as they are. */
+  /** 8 to 128 characters of any kind, used as typed. */
   password: string;
   company?: string | null | undefined;
   /** Must be true: the Privacy Policy and the Terms are accepted. */
   consent?: boolean | undefined;
-  /** In which the mails to this developer are written: English, or Serbian in either script. */
+  /** Language of the mails to this developer: English, or Serbian in Latin or Cyrillic script. */
   language?: 'sr-Latn' | 'sr-Cyrl' | 'en' | undefined;
 };
 
 export type RegisterTppRequest = {
-  /** Name shown to users on the bank’s page. */
+  /** Shown to users on the bank’s page. */
   name: string;
-  /** Addresses to which the banks may return users, with any query. Default: the address that each consent gives, for OAuth its `TPP-Redirect-URI`. */
+  /** Where the banks may return users to, with any query. Without it, wherever a consent says; for OAuth, where its `TPP-Redirect-URI` says. */
   redirect_uris?: Array<string> | undefined;
-  /** Client certificates for mutual TLS and certificates for signing requests, in PEM. */
+  /** In PEM: client certificates for mutual TLS, and those that requests are signed with. */
   certificates?: Array<string> | undefined;
 };
 
 export type RegisterWebhookRequest = {
   /** A public https address. */
   url: string;
-  /** The events to receive. Left out: all but ITEM.HEALTH_CHANGED and ACCESS.CLAIM_REPEATED, also those that a later version adds. */
-  events?: Array<'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE' | 'ACCESS.CLAIM_REPEATED'> | null | undefined;
-  /** `flat`: the fields of the event and nothing around them. `event`: `event_type`, `api_key_prefix`, `timestamp` and `data`. */
+  /** The events to receive. Default: all except ITEM.HEALTH_CHANGED, ACCOUNTS.REMOVED and ACCESS.CLAIM_REPEATED, including events that a later version adds. */
+  events?: Array<'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE' | 'ACCOUNTS.REMOVED' | 'ACCESS.CLAIM_REPEATED'> | null | undefined;
+  /** `flat`: only the fields of the event. `event`: `event_type`, `api_key_prefix`, `timestamp` and `data`. */
   envelope?: 'flat' | 'event' | undefined;
-  /** What you call it; empty or null for nothing. */
+  /** Your name for the webhook; empty or null for no name. */
   description?: string | null | undefined;
 };
 
@@ -1813,10 +1875,10 @@ export type RegisteredDeveloper = {
   object: 'developer';
   id: string;
   name: string;
-  /** In its normal form. */
+  /** The normalised address. */
   email: string;
   company: string | null;
-  /** In which the mails to this developer are written: English, or Serbian in either script. */
+  /** Language of the mails to this developer: English, or Serbian in Latin or Cyrillic script. */
   language: 'sr-Latn' | 'sr-Cyrl' | 'en';
   email_verified: boolean;
   /** When the account was registered. */
@@ -1839,42 +1901,42 @@ export type RequestDetails = {
   method: string;
   /** The route pattern. */
   path: string;
-  /** What was asked for, with its query; … stands for what is not kept. Null of requests of more than 14 days ago, and of those about a connection that was revoked since. */
+  /** The requested path with its query; … replaces values that are not kept. Null for requests older than 14 days, and for requests about a connection that was revoked since. */
   request_path: string | null;
-  /** What was given, by name, in the path, the query and the body. Names that the operation does not know are left out. Null of requests of more than 14 days ago, and of those about a connection that was revoked since. */
+  /** Parameters of the path, the query and the body, by name. Names that the operation does not define are left out. Null for requests older than 14 days, and for requests about a connection that was revoked since. */
   parameters: Array<RequestParameter> | null;
   status: number;
   error_code: string | null;
-  /** The sentence of the error; … stands for what it quoted. Null of requests of more than 14 days ago, and of those about a connection that was revoked since. */
+  /** The message of the error; … replaces quoted values. Null for requests older than 14 days, and for requests about a connection that was revoked since. */
   error_message: string | null;
   /** Milliseconds on the server. */
   duration_ms: number;
-  /** The body as it was sent; null of one that was streamed. */
+  /** Size of the body as sent; null for a streamed body. */
   response_bytes: number | null;
-  /** Stands for the `Idempotency-Key`, which is not kept: the same for the same key. Find its requests by the filter `idempotency_key`. */
+  /** Hash of the `Idempotency-Key`, which is not kept itself. Equal keys have equal hashes. Find the requests of a key with the filter `idempotency_key`. */
   idempotency_key_hash: string | null;
   /** The response is that of an earlier request with the same `Idempotency-Key`. */
   replayed: boolean;
-  /** The `Service-Warning` headers, without what they quoted. */
+  /** The `Service-Warning` headers, without quoted values. */
   warnings: Array<string>;
   /** When the response was sent. */
   at: string;
-  /** Of an error: what brings it about, and what to do. In Markdown, as its page has it. */
+  /** For an error: its cause and what to do, in Markdown, as on its page. */
   explanation: {
     why: string;
     fix: string;
     docs: string;
   } | null;
-  /** The same request by curl, TypeScript, Python and, where a command sends exactly it, on the command line. Values are those that were sent; `YOUR_…` stands for those that are not kept. */
+  /** The same request in curl, TypeScript and Python, and as a command of `obds` if one sends exactly this request. `YOUR_…` replaces values that are not kept. */
   samples: Array<RequestSample>;
-  /** It only read, and all that it was given is kept: sent again, it is the same request. */
+  /** True for a read request whose parameters are all kept: sending it again repeats the same request. */
   replayable: boolean;
 };
 
 export type RequestParameter = {
   in: 'path' | 'query' | 'body';
   name: string;
-  /** Only of ids of this key, dates, values of a list and sizes of pages; null of anything else, which is not kept. */
+  /** Kept only for ids of this key, dates, values of a list and page sizes; null for anything else. */
   value: string | null;
 };
 
@@ -1887,23 +1949,23 @@ export type RequestRecord = {
   method: string;
   /** The route pattern. */
   path: string;
-  /** What was asked for, with its query; … stands for what is not kept. Null of requests of more than 14 days ago, and of those about a connection that was revoked since. */
+  /** The requested path with its query; … replaces values that are not kept. Null for requests older than 14 days, and for requests about a connection that was revoked since. */
   request_path: string | null;
-  /** What was given, by name, in the path, the query and the body. Names that the operation does not know are left out. Null of requests of more than 14 days ago, and of those about a connection that was revoked since. */
+  /** Parameters of the path, the query and the body, by name. Names that the operation does not define are left out. Null for requests older than 14 days, and for requests about a connection that was revoked since. */
   parameters: Array<RequestParameter> | null;
   status: number;
   error_code: string | null;
-  /** The sentence of the error; … stands for what it quoted. Null of requests of more than 14 days ago, and of those about a connection that was revoked since. */
+  /** The message of the error; … replaces quoted values. Null for requests older than 14 days, and for requests about a connection that was revoked since. */
   error_message: string | null;
   /** Milliseconds on the server. */
   duration_ms: number;
-  /** The body as it was sent; null of one that was streamed. */
+  /** Size of the body as sent; null for a streamed body. */
   response_bytes: number | null;
-  /** Stands for the `Idempotency-Key`, which is not kept: the same for the same key. Find its requests by the filter `idempotency_key`. */
+  /** Hash of the `Idempotency-Key`, which is not kept itself. Equal keys have equal hashes. Find the requests of a key with the filter `idempotency_key`. */
   idempotency_key_hash: string | null;
   /** The response is that of an earlier request with the same `Idempotency-Key`. */
   replayed: boolean;
-  /** The `Service-Warning` headers, without what they quoted. */
+  /** The `Service-Warning` headers, without quoted values. */
   warnings: Array<string>;
   /** When the response was sent. */
   at: string;
@@ -1911,7 +1973,7 @@ export type RequestRecord = {
 
 export type RequestSample = {
   label: string;
-  /** What comes before it in a program. */
+  /** Code that goes before it in a program. */
   setup: string | null;
   code: string;
 };
@@ -1919,17 +1981,17 @@ export type RequestSample = {
 export type ResendEventsRequest = {
   /** Events recorded at this time or later. */
   from: string;
-  /** Events recorded before this time; left out: all until now. */
+  /** Events recorded before this time. Default: now. */
   to?: string | undefined;
-  /** Only these events. Left out: those that the webhook receives. */
-  types?: Array<'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE' | 'ACCESS.CLAIM_REPEATED'> | undefined;
+  /** Only these events. Default: the events that the webhook receives. */
+  types?: Array<'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE' | 'ACCOUNTS.REMOVED' | 'ACCESS.CLAIM_REPEATED'> | undefined;
   /** Only events about this connection. */
   connection_id?: string | undefined;
-  /** Only events about connections of this user. Those of a revoked connection name nobody. */
+  /** Only events about connections of this user. Events about a revoked connection name no user. */
   user_id?: string | undefined;
-  /** Leaves out what has arrived at this webhook before. */
+  /** Leaves out events that this webhook has already received. */
   skip_delivered?: boolean | undefined;
-  /** Counts what would be sent, and sends nothing. */
+  /** Counts the events that would be sent, and sends nothing. */
   dry_run?: boolean | undefined;
 };
 
@@ -1942,7 +2004,7 @@ export type ResentDeliveries = {
   object: 'webhook_recovery';
   /** Id of the webhook. */
   webhook_id: string;
-  /** As asked for. */
+  /** As requested. */
   since: string;
   /** Failed deliveries that are sent again. */
   resent: number;
@@ -1951,35 +2013,35 @@ export type ResentDeliveries = {
 export type ResentEvents = {
   object: 'webhook_resend';
   webhook_id: string;
-  /** As asked for. */
+  /** As requested. */
   from: string;
-  /** As asked for, or the time of the request. */
+  /** As requested, or the time of the request. */
   to: string;
   dry_run: boolean;
-  /** Events of the range, within the filter. */
+  /** Events in the range that match the filter. */
   events: number;
-  /** Those that are sent to the webhook, or would be: 5000 at most. An event that is on its way to it already is not sent twice. */
+  /** Events that are sent to the webhook, or would be: at most 5000. Events whose delivery is still pending are not sent twice. */
   resent: number;
 };
 
 export type ResetPasswordRequest = {
   /** From the mailed link. */
   token: string;
-  /** 8 to 128 characters of any kind, taken as they are. */
+  /** 8 to 128 characters of any kind, used as typed. */
   password: string;
 };
 
 export type RevokedApiKey = {
   object: 'api_key';
   id: string;
-  /** The part of its newest secret that may be shown. */
+  /** The visible beginning of its newest secret. */
   prefix: string;
   app_name: string;
   environment: 'sandbox' | 'live';
-  /** `expired`: its `expires_at` has passed; a later one, or none, brings it back. */
+  /** `expired`: its `expires_at` has passed; a later one, or null, reactivates the key. */
   status: 'active' | 'expired' | 'revoked';
   scopes: Array<'accounts:read' | 'balance:read' | 'transactions:read' | 'connections:write'>;
-  /** When it stops being accepted, by the real clock; null for never. */
+  /** When the key expires, by the real clock; null for never. */
   expires_at: string | null;
   /** The only addresses that a session may return to, normalised; null for any. */
   redirect_urls: Array<string> | null;
@@ -1989,23 +2051,23 @@ export type RevokedApiKey = {
   created_at: string;
   /** When a secret of it was last used, to within a few seconds. Link tokens and key tokens do not count. */
   last_used_at: string | null;
-  /** The address that this came from; forgotten after 30 days without another use. */
+  /** The IP address of the last use; deleted after 30 days without another use. */
   last_used_ip: string | null;
-  /** The program that it was, from its `User-Agent`, shortened. */
+  /** The program of the last use, from its `User-Agent`, shortened. */
   last_used_agent: string | null;
   /** When it was revoked. */
   revoked_at: string | null;
-  /** Until when a secret from before it was rolled is accepted; null when none is. */
+  /** Until when an older secret of a rolled key is accepted; null when none is. */
   previous_secret_expires_at: string | null;
-  /** By how much its test clock is ahead of the real one; 0 for a live key, which has none. */
+  /** By how much its test clock is ahead of real time; 0 for a live key, which has no test clock. */
   clock_offset_seconds: number;
-  /** What became of the connections that still held data. */
+  /** The connections of the key that still had data. */
   connections: {
-    /** Kept: nobody can read them, and you can erase them. */
+    /** Connections that are kept: nobody can read them, and you can erase them. */
     kept: number;
-    /** Erased with the key. */
+    /** Connections that were erased with the key. */
     erased: number;
-    /** Being erased in the background. */
+    /** Connections that are being erased in the background. */
     erasing: number;
   };
 };
@@ -2026,7 +2088,7 @@ export type RevokedSimplefinToken = {
 };
 
 export type RollApiKeyRequest = {
-  /** For how long the older secrets go on: at most 604800 seconds, which is a week. 0 ends them at once. */
+  /** How long the older secrets remain accepted, in seconds: at most 604800, which is one week. 0 ends them immediately. */
   overlap_seconds?: number | undefined;
 };
 
@@ -2034,16 +2096,16 @@ export type RotatedSecret = {
   object: 'webhook_secret';
   /** Id of the webhook. */
   webhook_id: string;
-  /** The signing secret. Shown this once. */
+  /** The signing secret. Only this response shows it. */
   secret: string;
   /** Until then every request carries a signature with the old secret too. */
   previous_secret_expires_at: string;
 };
 
 export type SandboxAuthorizeRequest = {
-  /** The `session_token` of `POST /connect`. */
+  /** The token that POST /connect answered. */
   session_token: string;
-  /** The accounts to share, by position on the page of the bank: 0 is the first. A renewal erases the accounts that are left out. */
+  /** The accounts that are shared, by their places on the page of the bank: 0 is the first. A renewal erases those that are left out. */
   accounts?: Array<number> | undefined;
 };
 
@@ -2053,12 +2115,12 @@ export type SandboxClock = {
   now: string;
   /** The present time of the service. */
   wall_time: string;
-  /** Seconds by which the clock of this key is ahead of the wall time. */
+  /** How far the clock of this key is ahead. */
   offset_seconds: number;
 };
 
 export type SandboxDenyRequest = {
-  /** The `session_token` of `POST /connect`. */
+  /** The token that POST /connect answered. */
   session_token: string;
 };
 
@@ -2075,9 +2137,9 @@ export type ServiceDescription = {
 
 export type SetBankFaultRequest = {
   fault: 'unavailable' | 'quota' | 'consent_ended' | 'refused' | 'malformed' | null;
-  /** When the failure ends, on the clock of the key. Without `until` and `seconds` it lasts until you remove it. */
+  /** When it is over, on the clock of the key. Without it, and without `seconds`, it lasts. */
   until?: string | undefined;
-  /** Seconds from now until the failure ends. */
+  /** The same, from now. */
   seconds?: number | undefined;
 };
 
@@ -2086,51 +2148,51 @@ export type SetBankStatusRequest = {
 };
 
 export type SetDialectRequest = {
-  /** How the user authorizes at the bank. */
+  /** How the user is led to the bank. */
   sca?: 'redirect' | 'oauth' | undefined;
-  /** Formats of transactions, the default first. */
+  /** Forms in which transactions are given, the usual one first. */
   formats?: Array<'json' | 'camt.053' | 'mt940'> | undefined;
-  /** `transactionId`: unique and stable, absent, always `"0"`, or the position in the page. */
+  /** What `transactionId` is: good, not there, `"0"`, or the place in the page. */
   ids?: 'stable' | 'absent' | 'zero' | 'positional' | undefined;
   /** Whether booked entries have an `entryReference`. */
   entry_references?: boolean | undefined;
-  /** Whether `entryReferenceFrom` and `deltaList` are supported. */
+  /** Whether `entryReferenceFrom` and `deltaList` are understood. */
   delta?: boolean | undefined;
-  /** Whether `bookingStatus=both` is supported. */
+  /** Whether `bookingStatus=both` is understood. */
   both?: 'accepted' | 'refused' | undefined;
-  /** Pending entries: complete; with another description than when booked; or also without id and date. */
+  /** Pending entries: as the bank knows them; in other words than when booked; or without id and date, too. */
   pending?: 'full' | 'reworded' | 'bare' | undefined;
   /** Amounts: `"180.12"`, `180.12` or `"180,12"`. */
   amounts?: 'string' | 'number' | 'comma' | undefined;
-  /** Booking dates: given, absent, or a placeholder. The value date then has the day. */
+  /** Booking dates: right, not there, or a placeholder. The value date then has the day. */
   booking_dates?: 'given' | 'absent' | '0001-01-01' | undefined;
-  /** Whether the `resourceId` of an account differs for every consent. */
+  /** Whether an account has another `resourceId` with every consent. */
   resource_ids?: 'per_consent' | 'stable' | undefined;
   /** `interimBooked` and `interimAvailable`; `closingBooked` of yesterday and `expected`; or an empty list. */
   balances?: 'interim' | 'closing' | 'none' | undefined;
-  /** The link to the next page: absolute, without a host, without the other query parameters, or none because there are no pages. */
+  /** The link to the next page: whole, without a host, with the page alone and nothing of the query, or no pages. */
   next_links?: 'absolute' | 'relative' | 'without_query' | 'none' | undefined;
   /** Transactions on a page. */
   page_size?: number | undefined;
-  /** Maximum unattended reads of an account and endpoint a day; null for no limit. */
+  /** Reads a day of an account and endpoint without a user who waits; null for any number. */
   quota?: number | null | undefined;
-  /** Whether further pages count as reads. */
+  /** Whether further pages count. */
   quota_counts?: 'reads' | 'pages' | undefined;
-  /** The status beyond the quota; 400 reports it only in its text. */
+  /** The status beyond the quota; 400 only says so in its text. */
   quota_refusal?: '429' | '403' | '400' | undefined;
-  /** Days of history for three minutes after the user has logged in. */
+  /** Days of history right after the user has logged in. */
   history_days?: number | undefined;
-  /** Days of history after these three minutes; null for the same number. */
+  /** Days of history from three minutes after it on; null for as many. */
   history_days_later?: number | null | undefined;
-  /** Response to a `dateFrom` before the history: PERIOD_INVALID, or a shorter list. */
+  /** What a `dateFrom` before the history leads to: PERIOD_INVALID, or less. */
   too_early?: 'refused' | 'cut' | undefined;
-  /** Whether a repeated `X-Request-ID` is refused. */
+  /** Whether an `X-Request-ID` that was used before is refused. */
   request_ids?: 'any' | 'once' | undefined;
   /** Private addresses as `PSU-IP-Address`. */
   private_addresses?: 'accepted' | 'refused' | undefined;
   /** Whether requests must be signed. */
   signature?: 'none' | 'required' | undefined;
-  /** Daily times in Belgrade at which the bank is closed and responds with 503. */
+  /** Times of every day in Belgrade at which the bank is closed, and responds 503. */
   outages?: Array<{
     from: string;
     to: string;
@@ -2142,25 +2204,25 @@ export type SettleTransactionRequest = {
   amount?: number | undefined;
 };
 
-/** The access of one budget application, from its setup token on. */
+/** What one budget application is let in with, from its setup token on. */
 export type SimplefinToken = {
   object: 'simplefin_token';
   id: string;
-  /** Whether an application has claimed the token, or it has expired. */
+  /** Whether an application has claimed it, and whether its time is over. */
   status: 'unclaimed' | 'claimed' | 'expired';
-  /** The accounts that the application can read: those that the token was made for and that still exist. */
+  /** What the application sees: the accounts that it was made for, as far as they are still there. */
   account_ids: Array<string>;
-  /** When the token was claimed. */
+  /** When it was claimed. */
   claimed_at: string | null;
-  /** `User-Agent` of the application that claimed the token. */
+  /** What the application that claimed it called itself (`User-Agent`). */
   claimed_by: string | null;
-  /** When the application last read, to the minute. */
+  /** When the application last asked, to the minute. */
   last_read_at: string | null;
-  /** Number of further claims, all refused. If it is not 0, somebody else may have the setup token. */
+  /** How often it was claimed once more, each time in vain: somebody else may have it. */
   repeated_claims: number;
-  /** When the token was made, on the clock of the key. */
+  /** On the clock of the key. */
   created_at: string;
-  /** When access ends; null if it lasts until it is revoked. */
+  /** When access ends; null when it is revoked. */
   expires_at: string | null;
 };
 
@@ -2170,74 +2232,74 @@ export type Spending = {
   currency: string;
   /** Today in Belgrade, on the key's clock. */
   as_of: string;
-  /** Date of the earliest transaction; its month may be incomplete. */
+  /** Date of the earliest transaction; its month may be known in part. */
   history_from: string | null;
   /** Newest first. */
   months: Array<{
     month: string;
-    /** False for the current month. */
+    /** False of the month in progress. */
     complete: boolean;
-    /** First day of the month. */
+    /** Its first day. */
     from: string;
-    /** Last day of the month; today for the current month. */
+    /** Its last day; of the month in progress, today. */
     to: string;
-    /** `spent` minus `refunded`. Negative if more was refunded. At most two decimals. */
+    /** `spent` less `refunded`. Negative where more was refunded. At most two decimals. */
     amount: number;
     /** Money out. At most two decimals. */
     spent: number;
-    /** Refunds: money in within a category of purchases. At most two decimals. */
+    /** Refunds: money in of a category of purchases. At most two decimals. */
     refunded: number;
-    /** Money out that is not settled yet. It is not included in the other sums. At most two decimals. */
+    /** Money out that is not settled yet, which is in none of the other sums. At most two decimals. */
     pending: number;
-    /** The period of comparison: the whole previous month, or for the current month the same number of days of it. Null if the history of the account begins later. */
+    /** What it is compared with: the whole month before, and for the month in progress as many days of it. Null where the history of the account begins later. */
     previous: {
-      /** First day of the previous month. */
+      /** First day of the month before. */
       from: string;
-      /** Last day of the previous month, or the same day of the month as today. */
+      /** Its last day, or the same day of the month. */
       to: string;
-      /** Spending in this period, minus refunds. At most two decimals. */
+      /** What was spent from the one to the other, less refunds. At most two decimals. */
       amount: number;
     } | null;
-    /** `amount` minus `previous.amount`. At most two decimals. */
+    /** `amount` less that of `previous`. At most two decimals. */
     change: number | null;
-    /** Categories with spending in the month or in `previous`, largest first. Their sum is that of the month. */
+    /** What was spent on in either of the two, the largest first. They add up to the month. */
     categories: Array<{
       category: 'groceries' | 'dining' | 'transport' | 'utilities' | 'subscriptions' | 'entertainment' | 'health' | 'personal_care' | 'shopping' | 'education' | 'insurance' | 'taxes' | 'fees' | 'cash' | 'loan' | 'salary' | 'income' | 'rent' | 'transfer' | 'fitness' | 'travel' | 'uncategorized';
-      /** `spent` minus `refunded`. Negative if more was refunded. At most two decimals. */
+      /** `spent` less `refunded`. Negative where more was refunded. At most two decimals. */
       amount: number;
       /** Money out. At most two decimals. */
       spent: number;
-      /** Refunds: money in within a category of purchases. At most two decimals. */
+      /** Refunds: money in of a category of purchases. At most two decimals. */
       refunded: number;
       /** Settled transactions of the category in the month. */
       count: number;
-      /** Amount of the category in `previous`; null if `previous` is null. At most two decimals. */
+      /** The same of `previous`; null where that is. At most two decimals. */
       previous_amount: number | null;
-      /** `amount` minus `previous_amount`. At most two decimals. */
+      /** `amount` less `previous_amount`. At most two decimals. */
       change: number | null;
     }>;
   }>;
 };
 
 export type StartCliLoginRequest = {
-  /** What the machine calls itself. Shown to whoever decides; nothing vouches for it. */
+  /** The name that the machine reports. The approval page shows it; it is not verified. */
   machine?: string | undefined;
 };
 
 export type StartConnectRequest = {
   /** Bank to connect, an id of GET /banks. */
   bank_id: string;
-  /** Your identifier of the user who connects. Required, unless the request is made with a link token that names a user; the user of the link token has precedence. */
+  /** Your own identifier of the user who connects. Needed, unless a link token is sent that was created with one: that one wins. */
   user_id?: string | undefined;
-  /** Name of your application as the user knows it. The page of a simulated bank shows it, and the name of the key if that differs. The Link Widget sends its `appName`. */
+  /** Who asks, as the user knows it: the page of a simulated bank names it, beside the name of the key where that is another. The Link Widget sends its `appName`. */
   app_name?: string | undefined;
-  /** How many accounts the user may share at a simulated bank: exactly one, or any number (the default). At other banks the rules of the bank apply. */
+  /** How many accounts the user may share at a simulated bank: exactly one, or as many as they like (the default). Other banks let their customers choose by rules of their own. */
   account_selection?: 'single' | 'multiple' | undefined;
   /** Where the bank page returns to, with `session_token` and `status` as query parameters. */
   redirect_url?: string | undefined;
   /** Chooses the simulated customer. */
   sandbox?: {
-    /** Selects the customer who logs in at the bank: the same seed gives the same people, amounts, dates and order. Default: the customer of the connection that the user has at this bank, or else a new customer. */
+    /** Who logs in at the bank: the same seed gives the same people, amounts, dates and order. Default: the customer of the connection that the user has at this bank, else somebody new. */
     seed?: string | undefined;
     /** The kind of customer that is simulated. */
     scenario?: 'default' | 'salaried' | 'freelancer' | 'student' | 'pensioner' | 'overdrawn' | 'business' | 'empty' | undefined;
@@ -2246,9 +2308,9 @@ export type StartConnectRequest = {
 
 export type StartedCliLogin = {
   object: 'cli_login_request';
-  /** Fetches the session, once. It stays with the program that asked. */
+  /** Fetches the session, once. Keep it in the program that started the login. */
   device_code: string;
-  /** What a person compares: the command line shows it, and so does the page that asks for the decision. */
+  /** The code that a person compares. The command line and the approval page both show it. */
   user_code: string;
   /** Where a person types the code. */
   verification_uri: string;
@@ -2256,18 +2318,18 @@ export type StartedCliLogin = {
   verification_uri_complete: string;
   /** Seconds. */
   expires_in: number;
-  /** Until when it can be approved and fetched. */
+  /** Until when the login can be approved and its session fetched. */
   expires_at: string;
-  /** Seconds to wait between two looks. */
+  /** Seconds to wait between two requests. */
   interval: number;
 };
 
 export type StatedBalance = {
-  /** `available` is the amount that the bank lets the user spend; it may include a credit limit. */
+  /** `available` is what the bank lets the user spend; it may count a credit limit. */
   kind: 'booked' | 'available';
-  /** As the bank reports it. At most two decimals. */
+  /** As the bank states it. At most two decimals. */
   amount: number;
-  /** Time of the balance; null if the bank does not report it. */
+  /** Of when it is; null where the bank does not say. */
   as_of: string | null;
 };
 
@@ -2299,6 +2361,7 @@ export type StatementImport = {
     name: string;
     format: string;
     encoding: string | null;
+    table: StatementTable | null;
     statements: Array<TakenStatement>;
   }>;
   /** Gaps between the statements of the accounts, including those of earlier uploads. */
@@ -2307,9 +2370,53 @@ export type StatementImport = {
   imported_at: string;
 };
 
+/** One entry of a statement, as the transaction that it becomes. */
+export type StatementRow = {
+  /** The day of the transaction. */
+  date: string;
+  /** The amount; negative is money out. At most two decimals. */
+  amount: number;
+  /** ISO 4217 code. */
+  currency: string;
+  /** The wording of the bank. */
+  description: string;
+  /** The name of the other side, from the file. */
+  counterparty: string | null;
+  /** The merchant, as the transaction has it. */
+  merchant_name: string;
+  /** The category, as the transaction has it. */
+  category: string;
+  /** Whether the row becomes a new transaction. */
+  is_new: boolean;
+};
+
+/** A table of an upload, and what the service makes of its columns. */
+export type StatementTable = {
+  file: string;
+  /** The headings of the columns; empty for a table without headings. */
+  headings: Array<string>;
+  /** The first rows of the data, at most 5. Cells are cut after 80 characters. */
+  rows: Array<Array<string>>;
+  /** The columns that the service reads, as the parameter `mapping` takes them. Of a table that the service does not recognise, it is a suggestion. */
+  mapping: string;
+  date_order: 'dmy' | 'mdy' | null;
+  decimal_mark: 'comma' | 'point' | null;
+  unsigned_amounts: 'in' | 'out' | null;
+  wanted: 'mapping' | 'account' | 'currency' | 'date_order' | 'decimal_mark' | 'unsigned_amounts' | null;
+  /** Why the service cannot read the file, in English; null if it can. */
+  refusal: string | null;
+};
+
+export type StatementTables = {
+  object: 'list';
+  /** Number of entries in `data`. */
+  count: number;
+  data: Array<StatementTable>;
+};
+
 export type StatementWarning = {
   /** The kind of problem in the file. Later versions may add codes. */
-  code: 'account_check_digits' | 'closing_does_not_add_up' | 'repeated_reference' | 'not_booked' | 'bank_not_known' | 'no_transaction' | 'column_not_read' | 'balance_does_not_follow' | 'sheet_not_read' | 'account_differs' | 'day_does_not_exist' | 'details_do_not_add_up' | 'details_left_out' | 'encoding_doubtful' | 'sums_do_not_add_up';
+  code: 'account_check_digits' | 'closing_does_not_add_up' | 'repeated_reference' | 'not_booked' | 'bank_not_known' | 'bank_does_not_list' | 'no_transaction' | 'column_not_read' | 'balance_does_not_follow' | 'sheet_not_read' | 'account_differs' | 'day_does_not_exist' | 'details_do_not_add_up' | 'details_left_out' | 'encoding_doubtful' | 'sums_do_not_add_up';
   /** A description of the problem. */
   message: string;
   /** The number of the line; null if the problem is not in one line. */
@@ -2349,25 +2456,36 @@ export type TakenStatement = {
   added: number;
   /** The number of entries that the account already had as transactions. */
   known: number;
-  /** The number of entries that the bank has not booked yet; the service does not save them. */
+  /** The number of entries that the service does not save: the bank has not booked them yet, or they are of days that the bank of the connected account reports itself without them. */
   left_out: number;
   /** The balance before the first entry, from the file. At most two decimals. */
   opening_balance: number | null;
+  /** The sum of the booked entries that are money in. At most two decimals. */
+  money_in: number;
+  /** The sum of the booked entries that are money out, as a negative number. At most two decimals. */
+  money_out: number;
   /** The sum of the booked entries. At most two decimals. */
   turnover: number;
   /** The balance after the last entry, from the file. At most two decimals. */
   closing_balance: number | null;
   /** The closing balance minus the opening balance and the turnover: 0 if they agree. At most two decimals. */
   difference: number | null;
+  /** The booked entries at both ends of the statement, in the order of the file. Null after the first 20 statements of an upload. */
+  rows: {
+    /** The first 5 rows, or all if there are at most 10. */
+    first: Array<StatementRow>;
+    /** The last 5 rows; empty if `first` has all of them. */
+    last: Array<StatementRow>;
+  } | null;
   warnings: Array<StatementWarning>;
 };
 
 export type TestWebhookRequest = {
   /** Which event to imitate. */
-  event?: 'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE' | 'ACCESS.CLAIM_REPEATED' | undefined;
+  event?: 'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE' | 'ACCOUNTS.REMOVED' | 'ACCESS.CLAIM_REPEATED' | undefined;
 };
 
-/** An application that uses the simulated banks over the interface of the Berlin Group. */
+/** An application that asks the simulated banks over the interface of the Berlin Group. */
 export type Tpp = {
   object: 'tpp';
   client_id: string;
@@ -2376,14 +2494,14 @@ export type Tpp = {
   certificates: Array<string>;
   banks: Array<{
     bank_id: string;
-    /** The address before `/v1`. */
+    /** What stands before `/v1`. */
     base_url: string;
-    /** Authorization endpoint of OAuth; null at a bank that uses redirects. */
+    /** Of OAuth; null at a bank that redirects. */
     authorize_url: string | null;
     token_url: string | null;
     dialect: Xs2aDialect;
   }>;
-  /** When the TPP was registered, on the clock of the key. */
+  /** On the key’s clock. */
   created_at: string;
 };
 
@@ -2397,25 +2515,25 @@ export type Transaction = {
   amount: number;
   /** ISO 4217 code. */
   currency: string;
-  /** The bank's description. */
+  /** The wording of the bank. */
   description: string;
-  /** The merchant. If it is not known, the bank's description without its variable parts, or the whole description if nothing is left. */
+  /** The merchant. Where it is not known, the wording of the bank, cleaned; where that leaves nothing, as it is. */
   merchant_name: string;
-  /** More specific than `category`; `unknown` if that is `uncategorized`. Your own category if you corrected it. */
+  /** More specific than `category`; `unknown` where that is `uncategorized`. One of your own where you corrected it. */
   merchant_category: string;
   /** One of groceries, dining, transport, utilities, subscriptions, entertainment, health, personal_care, shopping, education, insurance, taxes, fees, cash, loan, salary, income, rent, transfer, fitness, travel, uncategorized. */
   category: 'groceries' | 'dining' | 'transport' | 'utilities' | 'subscriptions' | 'entertainment' | 'health' | 'personal_care' | 'shopping' | 'education' | 'insurance' | 'taxes' | 'fees' | 'cash' | 'loan' | 'salary' | 'income' | 'rent' | 'transfer' | 'fitness' | 'travel' | 'uncategorized';
-  /** Stable code of two levels. Codes may be added; existing ones keep their meaning. */
+  /** Stable code of two levels. New ones may be added, none changes its meaning. */
   category_code: {
-    /** More specific than `category`, for example for gambling, childcare and pets. */
+    /** Finer than `category` where that holds several: gambling, childcare, pets and others. */
     primary: 'GROCERIES' | 'DINING' | 'TRANSPORT' | 'UTILITIES' | 'SUBSCRIPTIONS' | 'ENTERTAINMENT' | 'HEALTH' | 'PERSONAL_CARE' | 'SHOPPING' | 'EDUCATION' | 'INSURANCE' | 'TAXES' | 'FEES' | 'CASH' | 'LOAN' | 'SALARY' | 'INCOME' | 'RENT' | 'TRANSFER' | 'FITNESS' | 'TRAVEL' | 'UNCATEGORIZED' | 'CHARITY' | 'CHILDCARE' | 'GAMBLING' | 'HOME_IMPROVEMENT' | 'INVESTMENTS' | 'PETS';
-    /** Begins with the primary code. */
+    /** Begins with the primary. */
     detailed: 'GROCERIES_BAKERY' | 'GROCERIES_BUTCHER' | 'GROCERIES_CONVENIENCE_STORE' | 'GROCERIES_DISCOUNT_SUPERMARKET' | 'GROCERIES_FISHMONGER' | 'GROCERIES_HYPERMARKET' | 'GROCERIES_LIQUOR_STORE' | 'GROCERIES_MARKET' | 'GROCERIES_ONLINE_GROCERIES' | 'GROCERIES_SPECIALTY_FOOD' | 'GROCERIES_SUPERMARKET' | 'GROCERIES_WHOLESALE_SUPERMARKET' | 'DINING_CAFE' | 'DINING_FAST_FOOD' | 'DINING_FOOD_DELIVERY' | 'DINING_PASTRY_SHOP' | 'DINING_RESTAURANT' | 'TRANSPORT_EV_CHARGING' | 'TRANSPORT_FUEL' | 'TRANSPORT_INTERCITY_BUS' | 'TRANSPORT_MICROMOBILITY' | 'TRANSPORT_PARKING' | 'TRANSPORT_PUBLIC_TRANSPORT' | 'TRANSPORT_RAIL' | 'TRANSPORT_RIDE_HAILING' | 'TRANSPORT_TAXI' | 'TRANSPORT_TOLLS' | 'TRANSPORT_VEHICLE_SERVICES' | 'UTILITIES_BUILDING_MAINTENANCE' | 'UTILITIES_COMMUNAL_SERVICES' | 'UTILITIES_ELECTRICITY' | 'UTILITIES_GAS' | 'UTILITIES_HEATING' | 'UTILITIES_INTERNET_TV' | 'UTILITIES_SECURITY_SERVICES' | 'UTILITIES_TELECOM' | 'UTILITIES_TELECOM_MOBILE' | 'UTILITIES_WASTE' | 'UTILITIES_WATER' | 'SUBSCRIPTIONS_APP_STORE' | 'SUBSCRIPTIONS_AUDIOBOOKS' | 'SUBSCRIPTIONS_CLOUD_STORAGE' | 'SUBSCRIPTIONS_CREATOR_SUPPORT' | 'SUBSCRIPTIONS_DATING' | 'SUBSCRIPTIONS_EDUCATION_APP' | 'SUBSCRIPTIONS_HOSTING' | 'SUBSCRIPTIONS_NEWS' | 'SUBSCRIPTIONS_SOCIAL_MEDIA' | 'SUBSCRIPTIONS_SOFTWARE' | 'SUBSCRIPTIONS_SOFTWARE_AI' | 'SUBSCRIPTIONS_STREAMING_MUSIC' | 'SUBSCRIPTIONS_STREAMING_VIDEO' | 'ENTERTAINMENT_ATTRACTIONS' | 'GAMBLING_BETTING' | 'ENTERTAINMENT_CINEMA' | 'ENTERTAINMENT_EVENTS_TICKETS' | 'ENTERTAINMENT_GAMING' | 'GAMBLING_LOTTERY' | 'ENTERTAINMENT_MUSEUM' | 'ENTERTAINMENT_NIGHTCLUB' | 'ENTERTAINMENT_PLAYROOM' | 'ENTERTAINMENT_THEATRE' | 'HEALTH_DENTAL' | 'HEALTH_DRUGSTORE' | 'HEALTH_LABORATORY' | 'HEALTH_MEDICAL_CLINIC' | 'HEALTH_MEDICAL_SERVICES' | 'HEALTH_OPTICIAN' | 'HEALTH_PHARMACY' | 'HEALTH_PHYSIOTHERAPY' | 'HEALTH_SUPPLEMENTS' | 'PETS_VETERINARY' | 'PERSONAL_CARE_BEAUTY_SALON' | 'PERSONAL_CARE_COSMETICS' | 'PERSONAL_CARE_HAIRDRESSER' | 'PERSONAL_CARE_LAUNDRY' | 'PERSONAL_CARE_PERFUMERY' | 'PERSONAL_CARE_SPA' | 'SHOPPING_ADVERTISING' | 'CHILDCARE_BABY' | 'SHOPPING_BOOKS' | 'SHOPPING_CARD_INSTALMENT' | 'SHOPPING_CLOTHING' | 'SHOPPING_COURIER' | 'SHOPPING_DEPARTMENT_STORE' | 'HOME_IMPROVEMENT_DIY' | 'SHOPPING_ELECTRONICS' | 'SHOPPING_FLORIST' | 'SHOPPING_FOOTWEAR' | 'HOME_IMPROVEMENT_FURNITURE' | 'HOME_IMPROVEMENT_GARDEN' | 'SHOPPING_GIFTS' | 'HOME_IMPROVEMENT_HOME_GOODS' | 'SHOPPING_JEWELRY' | 'SHOPPING_KIOSK' | 'SHOPPING_MARKETPLACE' | 'SHOPPING_MUSIC' | 'SHOPPING_PAYMENT_PROCESSOR' | 'PETS_PET_STORE' | 'SHOPPING_PHOTO' | 'SHOPPING_POSTAL' | 'SHOPPING_PRINT_SERVICES' | 'SHOPPING_SPORTSWEAR' | 'SHOPPING_STATIONERY' | 'SHOPPING_TOBACCO' | 'CHILDCARE_TOYS' | 'EDUCATION_COURSES' | 'EDUCATION_DRIVING_SCHOOL' | 'CHILDCARE_KINDERGARTEN' | 'EDUCATION_LANGUAGE_SCHOOL' | 'EDUCATION_SCHOOL' | 'EDUCATION_SCHOOL_FEES' | 'EDUCATION_STUDENT_SERVICES' | 'EDUCATION_UNIVERSITY' | 'INSURANCE' | 'INVESTMENTS_PENSION_FUND' | 'TAXES_CUSTOMS' | 'TAXES_FINE' | 'TAXES_GOVERNMENT_FEE' | 'TAXES_PROPERTY_TAX' | 'TAXES_TAX' | 'TAXES_VEHICLE_REGISTRATION' | 'FEES_ACCOUNT_MAINTENANCE_FEE' | 'FEES_ATM_FEE' | 'FEES_BANK_FEE' | 'FEES_CARD_FEE' | 'FEES_ACCOUNTING_SERVICES' | 'FEES_LEGAL_SERVICES' | 'FEES_LOAN_FEE' | 'FEES_OVERDRAFT_FEE' | 'FEES_TRANSFER_FEE' | 'CASH_ATM_WITHDRAWAL' | 'CASH_CASH_DEPOSIT' | 'CASH_CASH_WITHDRAWAL' | 'LOAN_DEBT_COLLECTION' | 'LOAN_LEASING' | 'LOAN_LOAN_DISBURSEMENT' | 'LOAN_LOAN_REPAYMENT' | 'SALARY_PAYROLL' | 'SALARY_PAYROLL_BENEFIT' | 'INVESTMENTS_DIVIDEND' | 'INCOME_FREELANCE' | 'INCOME_FREELANCE_FOREIGN' | 'INCOME_INTEREST' | 'INCOME_PENSION' | 'INCOME_REFUND' | 'INCOME_SCHOLARSHIP' | 'INCOME_SOCIAL_BENEFIT' | 'INCOME_TAX_REFUND' | 'RENT' | 'RENT_RENTAL_AGENCY' | 'TRANSFER_BILL_PAYMENT_AGENT' | 'TRANSFER_BUSINESS_PAYMENT' | 'TRANSFER_CREDIT_CARD_PAYMENT' | 'INVESTMENTS_CRYPTO' | 'TRANSFER_DIRECT_DEBIT' | 'CHARITY_DONATION' | 'TRANSFER_FX_EXCHANGE' | 'TRANSFER_INSTANT_PAYMENT' | 'TRANSFER_INTERNAL_TRANSFER' | 'INVESTMENTS_INVESTMENT' | 'TRANSFER_P2P' | 'TRANSFER_REMITTANCE' | 'TRANSFER_STANDING_ORDER' | 'TRANSFER_WALLET_TOPUP' | 'FITNESS_GYM' | 'FITNESS_POOL' | 'FITNESS_SKI' | 'FITNESS_SPORTS_BOOKING' | 'FITNESS_SPORTS_CLUB' | 'TRAVEL_ACCOMMODATION' | 'TRAVEL_ACCOMMODATION_TAX' | 'TRAVEL_AIRLINE' | 'TRAVEL_AIRPORT' | 'TRAVEL_CAR_RENTAL' | 'TRAVEL_FERRY' | 'TRAVEL_TOURS' | 'TRAVEL_TRAVEL_AGENCY' | 'UNCATEGORIZED_UNKNOWN' | 'GROCERIES_OTHER' | 'DINING_OTHER' | 'TRANSPORT_OTHER' | 'UTILITIES_OTHER' | 'SUBSCRIPTIONS_OTHER' | 'ENTERTAINMENT_OTHER' | 'HEALTH_OTHER' | 'PERSONAL_CARE_OTHER' | 'SHOPPING_OTHER' | 'EDUCATION_OTHER' | 'INSURANCE_OTHER' | 'TAXES_OTHER' | 'FEES_OTHER' | 'CASH_OTHER' | 'LOAN_OTHER' | 'SALARY_OTHER' | 'INCOME_OTHER' | 'RENT_OTHER' | 'TRANSFER_OTHER' | 'FITNESS_OTHER' | 'TRAVEL_OTHER' | 'UNCATEGORIZED_OTHER';
   };
   type: 'debit' | 'credit';
-  /** True while the transaction is not settled. */
+  /** True while it is not settled. */
   pending: boolean;
-  /** Id of the pending transaction that this one settled. */
+  /** On a settled transaction: the id it had while it was pending. */
   pending_transaction_id: string | null;
   /** The day from which the amount earns or costs interest. */
   value_date: string | null;
@@ -2485,9 +2603,9 @@ export type Transaction = {
       number: string;
     } | null;
   }> | null;
-  /** Website of a known merchant. */
+  /** Of a merchant who is known. */
   website: string | null;
-  /** Path of a monogram of a known merchant on this service. */
+  /** Path of a monogram on this service, of a merchant who is known. */
   logo: string | null;
 };
 
@@ -2495,40 +2613,40 @@ export type TransactionEnrichment = {
   object: 'enrichment';
   transaction_id: string;
   merchant_name: string;
-  /** Your own category if you corrected it. */
+  /** One of your own where you corrected it. */
   merchant_category: string | null;
   category: 'groceries' | 'dining' | 'transport' | 'utilities' | 'subscriptions' | 'entertainment' | 'health' | 'personal_care' | 'shopping' | 'education' | 'insurance' | 'taxes' | 'fees' | 'cash' | 'loan' | 'salary' | 'income' | 'rent' | 'transfer' | 'fitness' | 'travel' | 'uncategorized';
-  /** Stable code of two levels. Codes may be added; existing ones keep their meaning. */
+  /** Stable code of two levels. New ones may be added, none changes its meaning. */
   category_code: {
-    /** More specific than `category`, for example for gambling, childcare and pets. */
+    /** Finer than `category` where that holds several: gambling, childcare, pets and others. */
     primary: 'GROCERIES' | 'DINING' | 'TRANSPORT' | 'UTILITIES' | 'SUBSCRIPTIONS' | 'ENTERTAINMENT' | 'HEALTH' | 'PERSONAL_CARE' | 'SHOPPING' | 'EDUCATION' | 'INSURANCE' | 'TAXES' | 'FEES' | 'CASH' | 'LOAN' | 'SALARY' | 'INCOME' | 'RENT' | 'TRANSFER' | 'FITNESS' | 'TRAVEL' | 'UNCATEGORIZED' | 'CHARITY' | 'CHILDCARE' | 'GAMBLING' | 'HOME_IMPROVEMENT' | 'INVESTMENTS' | 'PETS';
-    /** Begins with the primary code. */
+    /** Begins with the primary. */
     detailed: 'GROCERIES_BAKERY' | 'GROCERIES_BUTCHER' | 'GROCERIES_CONVENIENCE_STORE' | 'GROCERIES_DISCOUNT_SUPERMARKET' | 'GROCERIES_FISHMONGER' | 'GROCERIES_HYPERMARKET' | 'GROCERIES_LIQUOR_STORE' | 'GROCERIES_MARKET' | 'GROCERIES_ONLINE_GROCERIES' | 'GROCERIES_SPECIALTY_FOOD' | 'GROCERIES_SUPERMARKET' | 'GROCERIES_WHOLESALE_SUPERMARKET' | 'DINING_CAFE' | 'DINING_FAST_FOOD' | 'DINING_FOOD_DELIVERY' | 'DINING_PASTRY_SHOP' | 'DINING_RESTAURANT' | 'TRANSPORT_EV_CHARGING' | 'TRANSPORT_FUEL' | 'TRANSPORT_INTERCITY_BUS' | 'TRANSPORT_MICROMOBILITY' | 'TRANSPORT_PARKING' | 'TRANSPORT_PUBLIC_TRANSPORT' | 'TRANSPORT_RAIL' | 'TRANSPORT_RIDE_HAILING' | 'TRANSPORT_TAXI' | 'TRANSPORT_TOLLS' | 'TRANSPORT_VEHICLE_SERVICES' | 'UTILITIES_BUILDING_MAINTENANCE' | 'UTILITIES_COMMUNAL_SERVICES' | 'UTILITIES_ELECTRICITY' | 'UTILITIES_GAS' | 'UTILITIES_HEATING' | 'UTILITIES_INTERNET_TV' | 'UTILITIES_SECURITY_SERVICES' | 'UTILITIES_TELECOM' | 'UTILITIES_TELECOM_MOBILE' | 'UTILITIES_WASTE' | 'UTILITIES_WATER' | 'SUBSCRIPTIONS_APP_STORE' | 'SUBSCRIPTIONS_AUDIOBOOKS' | 'SUBSCRIPTIONS_CLOUD_STORAGE' | 'SUBSCRIPTIONS_CREATOR_SUPPORT' | 'SUBSCRIPTIONS_DATING' | 'SUBSCRIPTIONS_EDUCATION_APP' | 'SUBSCRIPTIONS_HOSTING' | 'SUBSCRIPTIONS_NEWS' | 'SUBSCRIPTIONS_SOCIAL_MEDIA' | 'SUBSCRIPTIONS_SOFTWARE' | 'SUBSCRIPTIONS_SOFTWARE_AI' | 'SUBSCRIPTIONS_STREAMING_MUSIC' | 'SUBSCRIPTIONS_STREAMING_VIDEO' | 'ENTERTAINMENT_ATTRACTIONS' | 'GAMBLING_BETTING' | 'ENTERTAINMENT_CINEMA' | 'ENTERTAINMENT_EVENTS_TICKETS' | 'ENTERTAINMENT_GAMING' | 'GAMBLING_LOTTERY' | 'ENTERTAINMENT_MUSEUM' | 'ENTERTAINMENT_NIGHTCLUB' | 'ENTERTAINMENT_PLAYROOM' | 'ENTERTAINMENT_THEATRE' | 'HEALTH_DENTAL' | 'HEALTH_DRUGSTORE' | 'HEALTH_LABORATORY' | 'HEALTH_MEDICAL_CLINIC' | 'HEALTH_MEDICAL_SERVICES' | 'HEALTH_OPTICIAN' | 'HEALTH_PHARMACY' | 'HEALTH_PHYSIOTHERAPY' | 'HEALTH_SUPPLEMENTS' | 'PETS_VETERINARY' | 'PERSONAL_CARE_BEAUTY_SALON' | 'PERSONAL_CARE_COSMETICS' | 'PERSONAL_CARE_HAIRDRESSER' | 'PERSONAL_CARE_LAUNDRY' | 'PERSONAL_CARE_PERFUMERY' | 'PERSONAL_CARE_SPA' | 'SHOPPING_ADVERTISING' | 'CHILDCARE_BABY' | 'SHOPPING_BOOKS' | 'SHOPPING_CARD_INSTALMENT' | 'SHOPPING_CLOTHING' | 'SHOPPING_COURIER' | 'SHOPPING_DEPARTMENT_STORE' | 'HOME_IMPROVEMENT_DIY' | 'SHOPPING_ELECTRONICS' | 'SHOPPING_FLORIST' | 'SHOPPING_FOOTWEAR' | 'HOME_IMPROVEMENT_FURNITURE' | 'HOME_IMPROVEMENT_GARDEN' | 'SHOPPING_GIFTS' | 'HOME_IMPROVEMENT_HOME_GOODS' | 'SHOPPING_JEWELRY' | 'SHOPPING_KIOSK' | 'SHOPPING_MARKETPLACE' | 'SHOPPING_MUSIC' | 'SHOPPING_PAYMENT_PROCESSOR' | 'PETS_PET_STORE' | 'SHOPPING_PHOTO' | 'SHOPPING_POSTAL' | 'SHOPPING_PRINT_SERVICES' | 'SHOPPING_SPORTSWEAR' | 'SHOPPING_STATIONERY' | 'SHOPPING_TOBACCO' | 'CHILDCARE_TOYS' | 'EDUCATION_COURSES' | 'EDUCATION_DRIVING_SCHOOL' | 'CHILDCARE_KINDERGARTEN' | 'EDUCATION_LANGUAGE_SCHOOL' | 'EDUCATION_SCHOOL' | 'EDUCATION_SCHOOL_FEES' | 'EDUCATION_STUDENT_SERVICES' | 'EDUCATION_UNIVERSITY' | 'INSURANCE' | 'INVESTMENTS_PENSION_FUND' | 'TAXES_CUSTOMS' | 'TAXES_FINE' | 'TAXES_GOVERNMENT_FEE' | 'TAXES_PROPERTY_TAX' | 'TAXES_TAX' | 'TAXES_VEHICLE_REGISTRATION' | 'FEES_ACCOUNT_MAINTENANCE_FEE' | 'FEES_ATM_FEE' | 'FEES_BANK_FEE' | 'FEES_CARD_FEE' | 'FEES_ACCOUNTING_SERVICES' | 'FEES_LEGAL_SERVICES' | 'FEES_LOAN_FEE' | 'FEES_OVERDRAFT_FEE' | 'FEES_TRANSFER_FEE' | 'CASH_ATM_WITHDRAWAL' | 'CASH_CASH_DEPOSIT' | 'CASH_CASH_WITHDRAWAL' | 'LOAN_DEBT_COLLECTION' | 'LOAN_LEASING' | 'LOAN_LOAN_DISBURSEMENT' | 'LOAN_LOAN_REPAYMENT' | 'SALARY_PAYROLL' | 'SALARY_PAYROLL_BENEFIT' | 'INVESTMENTS_DIVIDEND' | 'INCOME_FREELANCE' | 'INCOME_FREELANCE_FOREIGN' | 'INCOME_INTEREST' | 'INCOME_PENSION' | 'INCOME_REFUND' | 'INCOME_SCHOLARSHIP' | 'INCOME_SOCIAL_BENEFIT' | 'INCOME_TAX_REFUND' | 'RENT' | 'RENT_RENTAL_AGENCY' | 'TRANSFER_BILL_PAYMENT_AGENT' | 'TRANSFER_BUSINESS_PAYMENT' | 'TRANSFER_CREDIT_CARD_PAYMENT' | 'INVESTMENTS_CRYPTO' | 'TRANSFER_DIRECT_DEBIT' | 'CHARITY_DONATION' | 'TRANSFER_FX_EXCHANGE' | 'TRANSFER_INSTANT_PAYMENT' | 'TRANSFER_INTERNAL_TRANSFER' | 'INVESTMENTS_INVESTMENT' | 'TRANSFER_P2P' | 'TRANSFER_REMITTANCE' | 'TRANSFER_STANDING_ORDER' | 'TRANSFER_WALLET_TOPUP' | 'FITNESS_GYM' | 'FITNESS_POOL' | 'FITNESS_SKI' | 'FITNESS_SPORTS_BOOKING' | 'FITNESS_SPORTS_CLUB' | 'TRAVEL_ACCOMMODATION' | 'TRAVEL_ACCOMMODATION_TAX' | 'TRAVEL_AIRLINE' | 'TRAVEL_AIRPORT' | 'TRAVEL_CAR_RENTAL' | 'TRAVEL_FERRY' | 'TRAVEL_TOURS' | 'TRAVEL_TRAVEL_AGENCY' | 'UNCATEGORIZED_UNKNOWN' | 'GROCERIES_OTHER' | 'DINING_OTHER' | 'TRANSPORT_OTHER' | 'UTILITIES_OTHER' | 'SUBSCRIPTIONS_OTHER' | 'ENTERTAINMENT_OTHER' | 'HEALTH_OTHER' | 'PERSONAL_CARE_OTHER' | 'SHOPPING_OTHER' | 'EDUCATION_OTHER' | 'INSURANCE_OTHER' | 'TAXES_OTHER' | 'FEES_OTHER' | 'CASH_OTHER' | 'LOAN_OTHER' | 'SALARY_OTHER' | 'INCOME_OTHER' | 'RENT_OTHER' | 'TRANSFER_OTHER' | 'FITNESS_OTHER' | 'TRAVEL_OTHER' | 'UNCATEGORIZED_OTHER';
   };
-  /** The lower of merchant_confidence and category_confidence. */
+  /** The lower of the two below. */
   confidence: 'high' | 'medium' | 'low';
-  /** The measured accuracy of each level is in docs/enrichment. `low`: no merchant was recognised, and the name is the description of the bank. */
+  /** What each is worth was measured: docs/enrichment. low: the name is the wording of the bank, and nothing was guessed. */
   merchant_confidence: 'high' | 'medium' | 'low';
-  /** Confidence of the category, with the same levels. */
+  /** As for the merchant. */
   category_confidence: 'high' | 'medium' | 'low';
-  /** The rule that matched, and on which words. */
+  /** What decided: the table or the model, and the words. */
   explanation: string;
-  /** The explanation in Serbian. */
+  /** The same in Serbian. */
   explanation_sr: string;
-  /** The other parties: first the payee or payer, then wallets and marketplaces in between. Empty if the description names nobody. */
+  /** Who takes part: first who is paid or pays, then wallets and marketplaces in between. Empty where the line names nobody. */
   counterparties: Array<{
     name: string;
     type: 'merchant' | 'person' | 'marketplace' | 'wallet' | 'bank';
-    /** Confidence that the party takes part. */
+    /** How sure it is that they take part. */
     confidence: 'high' | 'medium' | 'low';
-    /** Website of a known merchant. */
+    /** Of a merchant who is known. */
     website: string | null;
-    /** Path of a monogram of a known merchant on this service. */
+    /** Path of a monogram on this service, of a merchant who is known. */
     logo: string | null;
   }>;
-  /** Website of a known merchant. */
+  /** Of a merchant who is known. */
   website: string | null;
-  /** Path of a monogram of a known merchant on this service. */
+  /** Path of a monogram on this service, of a merchant who is known. */
   logo: string | null;
   /** The place of the card payment, as the terminal reports it. */
   location: {
@@ -2539,16 +2657,16 @@ export type TransactionEnrichment = {
   channel: 'card' | 'online' | 'atm' | 'transfer' | 'instant' | 'direct_debit' | 'fee' | 'interest' | 'cash' | 'other' | null;
   /** The wallet or payment service between the account and the merchant. */
   processor: string | null;
-  /** True if one of your corrections applies. */
+  /** A correction of yours applies. */
   corrected: boolean;
-  /** Values from your corrections of similar descriptions, at most three, most similar first. Empty if a correction applies. `null` means that the corrections do not change the field. */
+  /** What your corrections say of similar wordings, at most three, the most similar first. Empty where a correction applies. `null` is what they leave as enrichment says it. */
   suggestions: Array<{
     merchant_name: string | null;
     merchant_category: string | null;
     category: 'groceries' | 'dining' | 'transport' | 'utilities' | 'subscriptions' | 'entertainment' | 'health' | 'personal_care' | 'shopping' | 'education' | 'insurance' | 'taxes' | 'fees' | 'cash' | 'loan' | 'salary' | 'income' | 'rent' | 'transfer' | 'fitness' | 'travel' | 'uncategorized' | null;
-    /** The share of words that this description has in common with the most similar corrected one. */
+    /** The share of words that this wording has in common with the most similar corrected one. */
     similarity: number;
-    /** Number of corrections with these values. */
+    /** How many corrections say so. */
     corrections: number;
   }>;
 };
@@ -2576,23 +2694,28 @@ export type TransactionSearch = {
   object: 'search_result';
   /** Number of entries in `data`. */
   count: number;
-  /** True if there are more transactions to search: pass `next_cursor` as `cursor`. One request searches at most 5000 transactions, so a page may be short or empty although others follow. */
+  /** There is more to look through: pass `next_cursor` as `cursor`. One request looks at 5000 transactions at most, so a page may have few entries, or none, and others follow. */
   has_more: boolean;
-  /** Null when everything has been searched. */
+  /** Null when everything has been looked through. */
   next_cursor: string | null;
-  /** Date of the oldest transaction searched so far; null when everything has been searched. */
+  /** The date down to which was looked so far; null when everything has been looked through. */
   looked_back_to: string | null;
-  /** Accounts of this key that were not searched, latest expiry first, at most 100. */
+  /** Accounts of this key that were not looked through, the latest first, 100 at most. */
   left_out: Array<{
     account_id: string;
     connection_id: string;
-    /** The error that a request for this account returns. */
+    /** Why: what a request for this account alone returns. */
     error_code: 'CONSENT_EXPIRED';
     /** When its consent ended. Renew the connection to read the account again. */
     expired_at: string;
   }>;
   /** More than 100 accounts were left out. */
   has_more_left_out: boolean;
+  /** Accounts of statement files that were left out because the same account is connected and was looked through. Name one as `account_id` to search it. */
+  duplicates: Array<{
+    account_id: string;
+    duplicate_of: string;
+  }>;
   /** Newest first. */
   data: Array<Transaction>;
 };
@@ -2600,14 +2723,14 @@ export type TransactionSearch = {
 export type TransactionSync = {
   object: 'sync';
   account_id: string;
-  /** `NOT_READY` during the first update from the bank. `INITIAL_UPDATE_COMPLETE` when the newest 30 days are loaded. `HISTORICAL_UPDATE_COMPLETE` when older transactions are loaded, too. Simulated banks are complete at once. */
+  /** `NOT_READY` while a first pull is running, `INITIAL_UPDATE_COMPLETE` when the newest 30 days are there and older ones are still to come. Simulated banks have everything at once. */
   sync_status: 'HISTORICAL_UPDATE_COMPLETE' | 'INITIAL_UPDATE_COMPLETE' | 'NOT_READY';
   added: Array<Transaction>;
   modified: Array<Transaction>;
   removed: Array<{
     transaction_id: string;
   }>;
-  /** Store it in the same database transaction as the data. */
+  /** Store it in the transaction that stores the data. */
   next_cursor: string;
   has_more: boolean;
 };
@@ -2618,46 +2741,46 @@ export type Upcoming = {
   currency: string;
   /** Today in Belgrade, on the key's clock. */
   as_of: string;
-  /** The last day of the forecast. */
+  /** The last day that is looked at. */
   until: string;
-  /** Expected money out: sums of the payments, of their minimums and of their maximums. */
+  /** What is expected to go out: sums of the payments, of their least and of their most. */
   outflows: {
-    /** Number of payments. */
+    /** Payments. */
     count: number;
-    /** Expected amount, positive. At most two decimals. */
+    /** What it will be about, positive. At most two decimals. */
     amount: number;
-    /** Likely minimum; the price itself if it is fixed. At most two decimals. */
+    /** The least that it is likely to be; the price itself where it is fixed. At most two decimals. */
     amount_min: number;
-    /** Likely maximum. At most two decimals. */
+    /** The most that it is likely to be. At most two decimals. */
     amount_max: number;
   };
-  /** Expected money in. */
+  /** What is expected to come in. */
   inflows: {
-    /** Number of payments. */
+    /** Payments. */
     count: number;
-    /** Expected amount, positive. At most two decimals. */
+    /** What it will be about, positive. At most two decimals. */
     amount: number;
-    /** Likely minimum; the price itself if it is fixed. At most two decimals. */
+    /** The least that it is likely to be; the price itself where it is fixed. At most two decimals. */
     amount_min: number;
-    /** Likely maximum. At most two decimals. */
+    /** The most that it is likely to be. At most two decimals. */
     amount_max: number;
   };
-  /** In order of date. */
+  /** In the order of their dates. */
   data: Array<{
-    /** Due date; before today if the payment is late. */
+    /** When it is due; before today where it is late. */
     date: string;
-    /** True if the payment is overdue but may still arrive. */
+    /** It was due and has not come, but still may. */
     late: boolean;
     direction: 'out' | 'in';
-    /** A stream of `GET /accounts/{id}/recurring`. It may be due more than once. */
+    /** Of GET /accounts/{id}/recurring. A stream may fall due more than once. */
     stream_id: string;
     merchant_name: string;
     category: string;
-    /** Expected amount, positive. At most two decimals. */
+    /** What it will be about, positive. At most two decimals. */
     amount: number;
-    /** Likely minimum; the price itself if it is fixed. At most two decimals. */
+    /** The least that it is likely to be; the price itself where it is fixed. At most two decimals. */
     amount_min: number;
-    /** Likely maximum. At most two decimals. */
+    /** The most that it is likely to be. At most two decimals. */
     amount_max: number;
   }>;
 };
@@ -2686,7 +2809,7 @@ export type Usage = {
     error_rate: number;
     latency_ms: Latency | null;
   }>;
-  /** Every key of the account, or the one that was asked for; most used first. */
+  /** Every key of the account, or the requested key; most used first. */
   by_key: Array<{
     key_id: string;
     prefix: string;
@@ -2707,7 +2830,7 @@ export type Usage = {
     /** From 0 to 1. */
     error_rate: number;
   }>;
-  /** Hours with requests among the last 24 and the present one, oldest first, in every window. */
+  /** Hours with requests among the last 24 hours and the current hour, oldest first, in every window. */
   by_hour: Array<{
     /** When the hour began. */
     hour: string;
@@ -2750,11 +2873,11 @@ export type Webhook = {
   id: string;
   url: string;
   /** The events that it receives. */
-  events: Array<'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE' | 'ACCESS.CLAIM_REPEATED'>;
-  /** `flat`: the fields of the event and nothing around them. `event`: `event_type`, `api_key_prefix`, `timestamp` and `data`. */
+  events: Array<'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE' | 'ACCOUNTS.REMOVED' | 'ACCESS.CLAIM_REPEATED'>;
+  /** `flat`: only the fields of the event. `event`: `event_type`, `api_key_prefix`, `timestamp` and `data`. */
   envelope: 'flat' | 'event';
   status: 'active' | 'deactivated';
-  /** What you call it. */
+  /** Your name for the webhook. */
   description: string | null;
   /** When it was registered. */
   created_at: string;
@@ -2765,19 +2888,19 @@ export type Webhook = {
 };
 
 export type WebhookStats = {
-  /** Events recorded since then are counted: 7 days, the newest 1000 at most. */
+  /** Start of the counted period, 7 days ago. At most the newest 1000 events are counted. */
   since: string;
-  /** Events that have arrived, at whichever attempt. */
+  /** Events that were delivered, at any attempt. */
   delivered: number;
   /** Events that failed so far and are tried again. */
   retrying: number;
-  /** Events that were given up. */
+  /** Events without a further attempt. */
   failed: number;
-  /** Events that have not been tried yet. */
+  /** Events that have not been attempted yet. */
   waiting: number;
-  /** Of the events that were tried, the part that has arrived: from 0 to 1, of events and not of attempts, without tests. Null where none was tried. */
+  /** Share of attempted events that were delivered, from 0 to 1. Counts events, not attempts, without tests. Null when no event was attempted. */
   success_rate: number | null;
-  /** The latest attempt that failed, of a test too. */
+  /** The latest failed attempt, including tests. */
   last_failure: {
     /** When the request was sent. */
     attempted_at: string;
@@ -2795,57 +2918,57 @@ export type Xs2aDecision = {
   object: 'xs2a_decision';
   decision: 'agree' | 'refuse';
   consent_id: string;
-  /** Address to which the bank would send the user’s browser, for OAuth with the code. */
+  /** Where the bank would send the user’s browser now, with the code of OAuth. */
   redirect_url: string | null;
 };
 
-/** Dialect of a simulated bank: its deviations from the Berlin Group’s interface. */
+/** How a simulated bank speaks the Berlin Group’s interface. */
 export type Xs2aDialect = {
-  /** How the user authorizes at the bank. */
+  /** How the user is led to the bank. */
   sca: 'redirect' | 'oauth';
-  /** Formats of transactions, the default first. */
+  /** Forms in which transactions are given, the usual one first. */
   formats: Array<'json' | 'camt.053' | 'mt940'>;
-  /** `transactionId`: unique and stable, absent, always `"0"`, or the position in the page. */
+  /** What `transactionId` is: good, not there, `"0"`, or the place in the page. */
   ids: 'stable' | 'absent' | 'zero' | 'positional';
   /** Whether booked entries have an `entryReference`. */
   entry_references: boolean;
-  /** Whether `entryReferenceFrom` and `deltaList` are supported. */
+  /** Whether `entryReferenceFrom` and `deltaList` are understood. */
   delta: boolean;
-  /** Whether `bookingStatus=both` is supported. */
+  /** Whether `bookingStatus=both` is understood. */
   both: 'accepted' | 'refused';
-  /** Pending entries: complete; with another description than when booked; or also without id and date. */
+  /** Pending entries: as the bank knows them; in other words than when booked; or without id and date, too. */
   pending: 'full' | 'reworded' | 'bare';
   /** Amounts: `"180.12"`, `180.12` or `"180,12"`. */
   amounts: 'string' | 'number' | 'comma';
-  /** Booking dates: given, absent, or a placeholder. The value date then has the day. */
+  /** Booking dates: right, not there, or a placeholder. The value date then has the day. */
   booking_dates: 'given' | 'absent' | '0001-01-01';
-  /** Whether the `resourceId` of an account differs for every consent. */
+  /** Whether an account has another `resourceId` with every consent. */
   resource_ids: 'per_consent' | 'stable';
   /** `interimBooked` and `interimAvailable`; `closingBooked` of yesterday and `expected`; or an empty list. */
   balances: 'interim' | 'closing' | 'none';
-  /** The link to the next page: absolute, without a host, without the other query parameters, or none because there are no pages. */
+  /** The link to the next page: whole, without a host, with the page alone and nothing of the query, or no pages. */
   next_links: 'absolute' | 'relative' | 'without_query' | 'none';
   /** Transactions on a page. */
   page_size: number;
-  /** Maximum unattended reads of an account and endpoint a day; null for no limit. */
+  /** Reads a day of an account and endpoint without a user who waits; null for any number. */
   quota: number | null;
-  /** Whether further pages count as reads. */
+  /** Whether further pages count. */
   quota_counts: 'reads' | 'pages';
-  /** The status beyond the quota; 400 reports it only in its text. */
+  /** The status beyond the quota; 400 only says so in its text. */
   quota_refusal: '429' | '403' | '400';
-  /** Days of history for three minutes after the user has logged in. */
+  /** Days of history right after the user has logged in. */
   history_days: number;
-  /** Days of history after these three minutes; null for the same number. */
+  /** Days of history from three minutes after it on; null for as many. */
   history_days_later: number | null;
-  /** Response to a `dateFrom` before the history: PERIOD_INVALID, or a shorter list. */
+  /** What a `dateFrom` before the history leads to: PERIOD_INVALID, or less. */
   too_early: 'refused' | 'cut';
-  /** Whether a repeated `X-Request-ID` is refused. */
+  /** Whether an `X-Request-ID` that was used before is refused. */
   request_ids: 'any' | 'once';
   /** Private addresses as `PSU-IP-Address`. */
   private_addresses: 'accepted' | 'refused';
   /** Whether requests must be signed. */
   signature: 'none' | 'required';
-  /** Daily times in Belgrade at which the bank is closed and responds with 503. */
+  /** Times of every day in Belgrade at which the bank is closed, and responds 503. */
   outages: Array<{
     from: string;
     to: string;
@@ -2856,7 +2979,7 @@ export type Xs2aWithdrawnConsent = {
   object: 'xs2a_consent';
   consent_id: string;
   status: 'revokedByPsu';
-  /** Date of the withdrawal in Belgrade, on the clock of the key. */
+  /** In Belgrade, on the key’s clock. */
   last_action_date: string;
 };
 
@@ -2877,9 +3000,9 @@ export interface Operations {
     errors: 'INVALID_PARAMETER' | 'INVALID_JSON' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'INSUFFICIENT_PERMISSIONS' | 'CONNECTION_NOT_FOUND' | 'CONNECTION_ALREADY_REVOKED' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };
   /**
-   * End the access of an assistant
+   * End what an assistant may do
    *
-   * The next request of the assistant is refused.
+   * From its very next request on.
    */
   'DELETE /developers/assistants/{id}': {
     params: {
@@ -2892,7 +3015,7 @@ export interface Operations {
   /**
    * Revoke a connection of any of your keys and erase its data
    *
-   * As `DELETE /connections/{id}` does, with its event, also where the key is revoked or has expired. Cannot be undone.
+   * Does the same as `DELETE /connections/{id}`, with the same event, even if the key is revoked or expired. Cannot be undone.
    */
   'DELETE /developers/connections/{id}': {
     params: {
@@ -2905,15 +3028,15 @@ export interface Operations {
   /**
    * Revoke an API key
    *
-   * Holds from the very next request, in every process. Cannot be undone. Its connections are kept unless you ask for `connections=erase`: nobody can read them then, and you can erase them in the portal or with `DELETE /developers/connections/{id}`. With `erase` each is revoked with its event ITEM.CONNECTION_REVOKED; what is not done when the response is sent is done in the background.
+   * Takes effect with the next request, in every process. Cannot be undone. The connections of the key are kept unless you send `connections=erase`. Nobody can read kept connections; erase them in the portal or with `DELETE /developers/connections/{id}`. With `erase`, each connection is revoked with the event ITEM.CONNECTION_REVOKED; this can continue in the background after the response.
    */
   'DELETE /developers/keys/{key}': {
     params: {
-      /** The `id` of a key, its `prefix` if no other key of yours begins with it, or the whole key. After a roll, an older secret names it for as long as it is accepted. */
+      /** The `id` of a key, its `prefix` if no other key of yours begins with it, or the whole key. After a roll, an older secret also identifies the key while it is accepted. */
       key: string;
     };
     query?: {
-      /** What becomes of the connections of the key. */
+      /** Whether to keep or erase the connections of the key. */
       connections?: 'keep' | 'erase' | undefined;
     } | undefined;
     response: RevokedApiKey;
@@ -2932,11 +3055,11 @@ export interface Operations {
   /**
    * Deactivate a webhook
    *
-   * Nothing more is sent. It stays in the list with its deliveries, and may be activated again.
+   * Stops sending. The webhook stays in the list with its deliveries and can be activated again.
    */
   'DELETE /developers/webhooks/{id}': {
     params: {
-      /** An id of GET /developers/webhooks. */
+      /** Id of a webhook, from GET /developers/webhooks. */
       id: string;
     };
     response: Webhook;
@@ -2960,22 +3083,22 @@ export interface Operations {
   /**
    * End the access of a budget application
    *
-   * The next request of the application is refused. A setup token that nobody has claimed can no longer be claimed.
+   * Holds from its very next request. A setup token that nobody has claimed is worth nothing from then on.
    *
    * Needs the scopes `accounts:read` and `balance:read` and `transactions:read`. Demo keys are refused: create a key in the portal.
    */
   'DELETE /simplefin/tokens/{id}': {
     params: {
-      /** Id of a token of this key, `sfin_…`. */
+      /** A token of this key, `sfin_…`. */
       id: string;
     };
     response: RevokedSimplefinToken;
     errors: 'INVALID_PARAMETER' | 'INVALID_JSON' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'INSUFFICIENT_PERMISSIONS' | 'SIMPLEFIN_TOKEN_NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };
   /**
-   * Remove a correction
+   * Take a correction back
    *
-   * The transaction gets the merchant and category of the rules, which shows in sync as `modified`, and later ones are no longer corrected. Other transactions that were corrected before stay as they are, unless `applies_to` includes them. Without a correction the transaction is returned unchanged.
+   * The transaction gets back what enrichment says of its wording, which shows in sync as `modified`, and later ones are no longer corrected. Others that were corrected before keep what they have, unless `applies_to` reaches them. Where nothing was corrected it is returned as it is.
    *
    * Needs the scope `connections:write`. Demo keys are refused: create a key in the portal.
    */
@@ -2985,7 +3108,7 @@ export interface Operations {
       id: string;
     };
     query?: {
-      /** `later` (default): this transaction and later ones. `all`, `user`, `all_users`: also earlier ones, as for the correction; they get the values of the rules and of your other corrections. */
+      /** `later` (default): this one, and later ones. `all`, `user`, `all_users`: as for the correction, the earlier ones as well, which get what enrichment and your other corrections say. */
       applies_to?: 'later' | 'all' | 'user' | 'all_users' | undefined;
     } | undefined;
     response: Transaction;
@@ -2994,7 +3117,7 @@ export interface Operations {
   /**
    * Delete a TPP
    *
-   * Deletes its consents, tokens and certificates, too.
+   * Its consents, tokens and certificates go with it.
    *
    * Needs the scope `connections:write`. Demo keys are refused: create a key in the portal.
    */
@@ -3009,7 +3132,7 @@ export interface Operations {
   /**
    * Describe the service
    *
-   * Returns JSON. A browser that accepts HTML gets the start page.
+   * JSON. A browser that asks for HTML gets the start page.
    */
   'GET /': {
     response: ServiceDescription;
@@ -3078,7 +3201,7 @@ export interface Operations {
   /**
    * Detect recurring payments and income
    *
-   * Detects streams from the dates and amounts of the history, outgoing and incoming separately. Needs two to three months of history. A stream has at least three occurrences, a yearly one two.
+   * Streams found from the dates and amounts of the history, outgoing and incoming apart. Two to three months of history are needed; a stream has at least three occurrences, a yearly one two.
    *
    * Needs the scope `transactions:read`.
    */
@@ -3091,9 +3214,9 @@ export interface Operations {
     errors: 'INVALID_PARAMETER' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'CONSENT_EXPIRED' | 'INSUFFICIENT_PERMISSIONS' | 'ACCOUNT_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };
   /**
-   * Read spending by month and category
+   * Spending by month and category
    *
-   * Sums settled transactions by the month of their date and compares each month with the previous one. Refunds reduce the spending of their category. Transfers and other income are not included. Exact to two decimals.
+   * Settled transactions by the month of their date, each month beside the one before. Refunds net off in their category; transfers, which only move money, are left out, and so is money that comes in. Exact to the para.
    *
    * Needs the scope `transactions:read`.
    */
@@ -3103,7 +3226,7 @@ export interface Operations {
       id: string;
     };
     query?: {
-      /** Number of months, including the current one; above 24 is treated as 24. */
+      /** How many months, the one in progress included; above 24 is treated as 24. */
       months?: number | undefined;
     } | undefined;
     response: Spending;
@@ -3138,7 +3261,7 @@ export interface Operations {
   /**
    * List or sync transactions
    *
-   * Without `cursor`: lists transactions newest first, page by page, with sums of exactly the listed transactions. With `cursor` (empty on the first call): sync mode, which returns only transactions that were added, modified or removed since; filters do not apply.
+   * Without `cursor`: newest first, page by page, with sums of exactly the transactions listed. With `cursor` (empty on the first call): sync mode, which returns only what is new, changed or removed since; filters do not apply.
    *
    * Needs the scope `transactions:read`.
    */
@@ -3156,18 +3279,18 @@ export interface Operations {
       category?: string | undefined;
       /** Default 50, in sync mode 500. Above 500 is treated as 500. */
       limit?: number | undefined;
-      /** Id of the last transaction of the previous page; the page begins after it. Not with `cursor`. */
+      /** Id of the last transaction of the page before: the page begins after it. Not with `cursor`. */
       starting_after?: string | undefined;
-      /** Selects sync mode. Empty on the first call, then the `next_cursor` of the previous response. */
+      /** Selects sync mode. Empty on the first call; then the next_cursor of the response before. */
       cursor?: string | undefined;
     } | undefined;
     response: ListTransactionsResponse;
     errors: 'INVALID_PARAMETER' | 'INPUT_TOO_LONG' | 'INVALID_CURSOR' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'CONSENT_EXPIRED' | 'INSUFFICIENT_PERMISSIONS' | 'ACCOUNT_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };
   /**
-   * List expected payments and income
+   * Payments and income of the days to come
    *
-   * Lists the payments expected from the active recurring streams, each as often as it is due, with its likely minimum and maximum amount. A late payment is listed until it counts as missed.
+   * What the active recurring streams are expected to bring, each as often as it falls due, with the least and the most that it is likely to be. What is late is listed until it is missed.
    *
    * Needs the scope `transactions:read`.
    */
@@ -3177,7 +3300,7 @@ export interface Operations {
       id: string;
     };
     query?: {
-      /** Number of days after today; above 90 is treated as 90. */
+      /** How many days after today; above 90 is treated as 90. */
       days?: number | undefined;
     } | undefined;
     response: Upcoming;
@@ -3198,7 +3321,7 @@ export interface Operations {
     response: ListDevelopersResponse;
     errors: 'INVALID_PARAMETER' | 'INVALID_ADMIN_KEY' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };
-  /** See what the installation holds */
+  /** See the totals of the installation */
   'GET /admin/overview': {
     response: AdminOverview;
     errors: 'INVALID_PARAMETER' | 'INVALID_ADMIN_KEY' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
@@ -3221,25 +3344,25 @@ export interface Operations {
   /**
    * List supported banks
    *
-   * Lists banks in a fixed order. `count` is the number of banks in this response, not of all matches. No credential is needed. On installations with live keys, a request with an API key or a link token returns only the banks that the key can use.
+   * Always in the same order. `count` is the number in this response, not of all that match. No credential is needed; with an API key or a link token, the banks that it reaches, where live keys are issued.
    */
   'GET /banks': {
     query?: {
-      /** Part of the name, words of it in any order, or the beginning of the BIC. Case, accents and script do not matter, and phonetic spellings match: `рајфајзен` finds Raiffeisen. */
+      /** Part of the name, or words of it in any order, or the beginning of the BIC. Case, accents and script do not matter, and names are found as they sound: `рајфајзен` is Raiffeisen. */
       search?: string | undefined;
       status?: 'live' | 'sandbox' | 'coming_soon' | undefined;
       /** Above 100 is treated as 100. */
       limit?: number | undefined;
-      /** Number of banks to skip. */
+      /** How many to pass over. */
       offset?: number | undefined;
     } | undefined;
     response: ListBanksResponse;
     errors: 'INVALID_PARAMETER' | 'INPUT_TOO_LONG' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };
   /**
-   * Read a bank
+   * Read one bank
    *
-   * Returns the bank as in the list, with its features also as flat flags.
+   * As in the list, and its features once more as flat flags.
    */
   'GET /banks/{id}': {
     params: {
@@ -3252,11 +3375,11 @@ export interface Operations {
   /**
    * Read the status of a connect session
    *
-   * Poll it while it is `pending`. Once it is `authorized` it carries the `public_token`, for five minutes or until it is exchanged. A link token sees the sessions that it opened; a key sees all its sessions.
+   * Poll it while it is `pending`. Once it is `authorized` it carries the `public_token`, for five minutes or until it is exchanged. A link token sees the sessions that it opened, a key all of its own.
    */
   'GET /connect/{session_token}/status': {
     params: {
-      /** The `session_token` of `POST /connect`. */
+      /** The token that POST /connect answered. */
       session_token: string;
     };
     response: ConnectStatus;
@@ -3265,18 +3388,18 @@ export interface Operations {
   /**
    * List connections
    *
-   * All connections made with this key, newest first. Revoked connections stay in the list, without `user_id`.
+   * All connections made with this key, newest first. Revoked ones stay without their user.
    */
   'GET /connections': {
     query?: {
-      /** Only connections of this user. Revoked connections have no user. */
+      /** Only connections of this user. Revoked ones have none. */
       user_id?: string | undefined;
       /** Only connections at this bank. */
       bank_id?: string | undefined;
       status?: 'active' | 'expired' | 'revoked' | undefined;
-      /** Entries in one page; above 500 is treated as 500. Without it: all that follow. */
+      /** Entries in one page; above 500 is treated as 500. Default: all remaining entries. */
       limit?: number | undefined;
-      /** Id of the last entry of the page before: the page begins after it. */
+      /** Id of the last entry of the previous page: the page begins after it. */
       starting_after?: string | undefined;
     } | undefined;
     response: ListConnectionsResponse;
@@ -3285,7 +3408,7 @@ export interface Operations {
   /**
    * Read a connection, its consents and its accounts
    *
-   * Lists the consents of the user and the shared accounts, also after the consent has ended. Read balances with `GET /accounts`.
+   * What was agreed and which accounts it gives, also after the consent has ended. Balances are read with `GET /accounts`.
    *
    * Needs the scope `accounts:read`.
    */
@@ -3298,9 +3421,9 @@ export interface Operations {
     errors: 'INVALID_PARAMETER' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'INSUFFICIENT_PERMISSIONS' | 'CONNECTION_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };
   /**
-   * Export all data of a connection
+   * Export everything held about a connection
    *
-   * Accounts, transactions, identity and consent records, for a right-of-access request. Works also after the consent has ended.
+   * Accounts, transactions, identity and consent record, for a right-of-access request. Also after the consent has ended.
    *
    * Needs the scopes `accounts:read` and `transactions:read`.
    */
@@ -3315,32 +3438,32 @@ export interface Operations {
   /**
    * List assistants
    *
-   * Assistants that may act with one of your keys over `/mcp`, newest first.
+   * Those that may act with one of your keys over `/mcp`, newest first.
    */
   'GET /developers/assistants': {
     response: ListAssistantsResponse;
     errors: 'INVALID_PARAMETER' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };
   /**
-   * Read the access request of an assistant
+   * See which assistant asks to be let in
    *
-   * The parameters are those with which the assistant opened `/oauth/authorize` in the browser. An invalid request returns an error. If you have authorized this assistant before, the response has a `redirect_to` instead, which reports the error to the assistant.
+   * The parameters are those of the address to which the assistant led the browser (`/oauth/authorize`). A request that is wrong is refused; of an assistant that you have let in, the response then says in `redirect_to` where the browser goes, so that the assistant learns of it.
    */
   'GET /developers/assistants/request': {
     query: {
       /** Always `code`. */
       response_type: string;
-      /** The `client_id` of the registered assistant. */
+      /** Of the assistant, as it registered. */
       client_id: string;
-      /** Where the browser returns to. Required if the assistant registered several. */
+      /** Where the browser returns to. Needed where the assistant registered several. */
       redirect_uri?: string | undefined;
-      /** SHA-256 of the code verifier in base64url (RFC 7636). */
+      /** SHA-256 of what only the assistant knows, as RFC 7636 writes it. */
       code_challenge: string;
       /** Always `S256`. */
       code_challenge_method: string;
-      /** Requested scopes, separated by spaces. Default: all scopes. */
+      /** What it asks for, with blanks between; all scopes without it. */
       scope?: string | undefined;
-      /** Returned to the assistant unchanged. */
+      /** Given back as it came. */
       state?: string | undefined;
       /** The address of `/mcp` (RFC 8707). */
       resource?: string | undefined;
@@ -3355,9 +3478,9 @@ export interface Operations {
    */
   'GET /developers/audit-log': {
     query?: {
-      /** Entries in one page; above 500 is treated as 500. Without it: all that follow. */
+      /** Entries in one page; above 500 is treated as 500. Default: all remaining entries. */
       limit?: number | undefined;
-      /** Id of the last entry of the page before: the page begins after it. */
+      /** Id of the last entry of the previous page: the page begins after it. */
       starting_after?: string | undefined;
     } | undefined;
     response: ListAuditLogResponse;
@@ -3375,7 +3498,7 @@ export interface Operations {
   /**
    * See which command line asks to log in
    *
-   * While it waits for a decision. Counted like attempts to log in, since a code could be guessed.
+   * Returns a login that waits for approval. Calls are limited like login attempts, since a code could be guessed.
    */
   'GET /developers/cli-logins/{code}': {
     params: {
@@ -3388,7 +3511,7 @@ export interface Operations {
   /**
    * List the connections of all your keys
    *
-   * Newest first, those of revoked and expired keys too: what the developer may still erase, and not the data behind it.
+   * Newest first, including connections of revoked and expired keys. Lists what you can still erase, without the bank data.
    */
   'GET /developers/connections': {
     query?: {
@@ -3398,7 +3521,7 @@ export interface Operations {
       key_status?: 'active' | 'expired' | 'revoked' | undefined;
       /** Entries in one page; above 500 is treated as 500. */
       limit?: number | undefined;
-      /** Id of the last entry of the page before: the page begins after it. */
+      /** Id of the last entry of the previous page: the page begins after it. */
       starting_after?: string | undefined;
     } | undefined;
     response: ListDeveloperConnectionsResponse;
@@ -3407,14 +3530,14 @@ export interface Operations {
   /**
    * List events
    *
-   * What happened to the connections of all your keys, newest first, whether or not a webhook asked for it. Events are kept for 30 days; of a revoked connection they no longer name the user. One that is being recorded may still appear among the newest: to follow them, use webhooks or the stream.
+   * Events about the connections of all your keys, newest first, whether or not a webhook subscribes to them. Events are kept for 30 days. Events about a revoked connection no longer name the user. An event that is being recorded can still appear among the newest: to follow events, use webhooks or the stream.
    */
   'GET /developers/events': {
     query?: {
-      type?: 'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE' | 'ACCESS.CLAIM_REPEATED' | undefined;
+      type?: 'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE' | 'ACCOUNTS.REMOVED' | 'ACCESS.CLAIM_REPEATED' | undefined;
       /** Only events about this connection. */
       connection_id?: string | undefined;
-      /** Only events about connections of this user. Those of a revoked connection name nobody. */
+      /** Only events about connections of this user. Events about a revoked connection name no user. */
       user_id?: string | undefined;
       /** Only events recorded at this time or later. */
       since?: string | undefined;
@@ -3422,7 +3545,7 @@ export interface Operations {
       until?: string | undefined;
       /** Above 500 is treated as 500. */
       limit?: number | undefined;
-      /** Id of the last entry of the page before: the page begins after it. */
+      /** Id of the last entry of the previous page: the page begins after it. */
       starting_after?: string | undefined;
     } | undefined;
     response: ListEventsResponse;
@@ -3431,7 +3554,7 @@ export interface Operations {
   /**
    * Follow events as they happen
    *
-   * Server-sent events of all your keys, for a machine that no webhook can reach. Each frame carries the event id; send the last one as `Last-Event-ID` to go on from there. A comment comes every 15 seconds.
+   * Server-sent events of all your keys, for a machine that no webhook can reach. Each frame carries the event id; send the last one as `Last-Event-ID` to resume after it. The stream carries a comment every 15 seconds.
    */
   'GET /developers/events/stream': {
     errors: 'INVALID_PARAMETER' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
@@ -3443,9 +3566,9 @@ export interface Operations {
    */
   'GET /developers/keys': {
     query?: {
-      /** Entries in one page; above 500 is treated as 500. Without it: all that follow. */
+      /** Entries in one page; above 500 is treated as 500. Default: all remaining entries. */
       limit?: number | undefined;
-      /** Id of the last entry of the page before: the page begins after it. */
+      /** Id of the last entry of the previous page: the page begins after it. */
       starting_after?: string | undefined;
     } | undefined;
     response: ListApiKeysResponse;
@@ -3457,27 +3580,27 @@ export interface Operations {
     errors: 'INVALID_PARAMETER' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };
   /**
-   * See what is held about you
+   * List the data stored about you
    *
-   * How much of what is held, for which purpose, and for how long.
+   * For each category: what is stored, how much, for which purpose, and for how long.
    */
   'GET /developers/me/data': {
     response: HeldData;
     errors: 'INVALID_PARAMETER' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };
   /**
-   * Download everything that is held about you
+   * Download all data stored about you
    *
-   * One JSON document, as an attachment. Secrets are not part of it: they are not readable.
+   * One JSON document, as an attachment. It contains no secrets.
    */
   'GET /developers/me/export': {
     response: DeveloperExport;
     errors: 'INVALID_PARAMETER' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };
   /**
-   * See which first steps are taken
+   * See which first steps are done
    *
-   * From the first key to the first event, over all keys of the account. A call through a link token, which the widget makes, or a key token, which the portal makes, is none of the application.
+   * From the first key to the first event, over all keys of the account. Calls with a link token (the widget) or a key token (the portal) do not count as calls of the application.
    */
   'GET /developers/onboarding': {
     response: Onboarding;
@@ -3486,7 +3609,7 @@ export interface Operations {
   /**
    * See what needs your attention
    *
-   * Over all keys that are active: errors of today, requests and latency of the last 24 hours, webhooks that fail, connections that need consent or are delayed, consents that end soon, and what changed in the API. Lists are empty when all is well.
+   * For all active keys: errors of today, requests and latency of the last 24 hours, failing webhooks, connections that need consent or are delayed, consents that end soon, and recent changes in the API. Lists are empty when nothing needs attention.
    */
   'GET /developers/overview': {
     response: DeveloperOverview;
@@ -3495,23 +3618,23 @@ export interface Operations {
   /**
    * List requests
    *
-   * What your keys asked and what became of it, newest first. Requests appear within a few seconds, those of several processes not always in order, and are kept for 30 days; what was asked, with parameters, message and size, for 14, and no longer than the connection that it is about. Of values, only ids, dates and values of a list are kept, no texts and no bodies. What is asked with a key token, as the portal and the command line do, is not the application's and not among them.
+   * The requests of your keys and their results, newest first. Requests appear within a few seconds, those of several processes not always in order, and are kept for 30 days. Parameters, message and size are kept for 14 days, and at most as long as the connection that they are about. Of values, only ids, dates and values of a list are kept, no texts and no bodies. Requests with a key token, as the portal and the command line send, are not listed.
    */
   'GET /developers/requests': {
     query?: {
       /** Only requests of this key: its id, or its prefix. */
       key?: string | undefined;
-      /** Only responses with this HTTP status, or of this hundred. */
+      /** Only responses with this HTTP status, or with a status of this class. */
       status?: string | undefined;
-      /** Only requests by this method. */
+      /** Only requests with this method. */
       method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | undefined;
-      /** Only requests to this endpoint: a route pattern, as `path` has it. */
+      /** Only requests to this endpoint: a route pattern, as in `path`. */
       path?: string | undefined;
       /** Only requests that were refused with this code. */
       error_code?: string | undefined;
-      /** `application`: with the key itself. `widget`: with a link token, as the Link Widget sends in the browser of a user. `budget_app`: a budget application that speaks SimpleFIN. */
+      /** `application`: with the key itself. `widget`: with a link token, as the Link Widget sends in the browser of a user. `budget_app`: from a budget application that uses SimpleFIN. */
       source?: 'application' | 'widget' | 'budget_app' | undefined;
-      /** Only requests that an id leads to, of the last 14 days: those that named a connection (`conn_…`), account (`acc_…`) or transaction (`txn_…`), or what belongs to it; those about the connection of an event (`evt_…`) or a delivery (`dlv_…`); a request (`req_…`) itself. */
+      /** Only requests related to an id, of the last 14 days. A connection (`conn_…`), account (`acc_…`) or transaction (`txn_…`) selects requests that named it or anything that belongs to it. An event (`evt_…`) or delivery (`dlv_…`) selects requests about its connection. A request id (`req_…`) selects that request. */
       about?: string | undefined;
       /** Only requests with this `Idempotency-Key`, exactly. */
       idempotency_key?: string | undefined;
@@ -3521,18 +3644,18 @@ export interface Operations {
       until?: string | undefined;
       /** Above 500 is treated as 500. */
       limit?: number | undefined;
-      /** Id of the last entry of the page before: the page begins after it. */
+      /** Id of the last entry of the previous page: the page begins after it. */
       starting_after?: string | undefined;
-      /** Id of a request: the page holds the next newer ones. Not together with `starting_after`. */
+      /** Id of a request: the page contains the next newer requests. Cannot be combined with `starting_after`. */
       ending_before?: string | undefined;
     } | undefined;
     response: ListRequestsResponse;
     errors: 'INVALID_PARAMETER' | 'INPUT_TOO_LONG' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'KEY_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };
   /**
-   * Look at one request
+   * Get one request
    *
-   * What was asked and what became of it; of an error, what brings it about and what to do; and the same request as code.
+   * Returns the request and its result; for an error, its cause and what to do; and the same request as code.
    */
   'GET /developers/requests/{id}': {
     params: {
@@ -3560,7 +3683,7 @@ export interface Operations {
   /**
    * Verify the email address
    *
-   * Uses up the token of the mailed link. People open the link itself, a page with a button, so that programs which look at links in mails do not verify anything; `HEAD` uses nothing up either.
+   * Uses up the token of the mailed link. The link itself opens a page with a button, so mail scanners that open links verify nothing. `HEAD` does not use up the token.
    */
   'GET /developers/verify-email': {
     query: {
@@ -3573,20 +3696,20 @@ export interface Operations {
   /**
    * List webhooks
    *
-   * Newest first, deactivated ones too.
+   * Newest first, including deactivated webhooks.
    */
   'GET /developers/webhooks': {
     response: ListWebhooksResponse;
     errors: 'INVALID_PARAMETER' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };
   /**
-   * Look at one webhook
+   * Get one webhook
    *
-   * As the list shows it.
+   * Returns the webhook as the list shows it.
    */
   'GET /developers/webhooks/{id}': {
     params: {
-      /** An id of GET /developers/webhooks. */
+      /** Id of a webhook, from GET /developers/webhooks. */
       id: string;
     };
     response: Webhook;
@@ -3595,18 +3718,18 @@ export interface Operations {
   /**
    * List deliveries with their attempts
    *
-   * Newest first, kept for 30 days. What was sent about a connection is erased with its consent.
+   * Newest first, kept for 30 days. Deliveries about a connection are erased when its consent is revoked.
    */
   'GET /developers/webhooks/{id}/deliveries': {
     params: {
-      /** An id of GET /developers/webhooks. */
+      /** Id of a webhook, from GET /developers/webhooks. */
       id: string;
     };
     query?: {
-      type?: 'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE' | 'ACCESS.CLAIM_REPEATED' | undefined;
+      type?: 'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE' | 'ACCOUNTS.REMOVED' | 'ACCESS.CLAIM_REPEATED' | undefined;
       /** Only events about this connection. */
       connection_id?: string | undefined;
-      /** Only events about connections of this user. Those of a revoked connection name nobody. */
+      /** Only events about connections of this user. Events about a revoked connection name no user. */
       user_id?: string | undefined;
       /** Only events recorded at this time or later. */
       since?: string | undefined;
@@ -3615,22 +3738,22 @@ export interface Operations {
       status?: 'pending' | 'delivered' | 'failed' | undefined;
       /** Above 100 is treated as 100. */
       limit?: number | undefined;
-      /** Id of the last entry of the page before: the page begins after it. */
+      /** Id of the last entry of the previous page: the page begins after it. */
       starting_after?: string | undefined;
     } | undefined;
     response: DeliveryList;
     errors: 'INVALID_PARAMETER' | 'INPUT_TOO_LONG' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'WEBHOOK_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };
   /**
-   * Look at one delivery
+   * Get one delivery
    *
-   * With every attempt so far: what became of a test event, or of one that is sent again.
+   * Returns the delivery with every attempt so far, for example of a test event or of a resent event.
    */
   'GET /developers/webhooks/{id}/deliveries/{delivery}': {
     params: {
-      /** An id of GET /developers/webhooks. */
+      /** Id of a webhook, from GET /developers/webhooks. */
       id: string;
-      /** An id of GET /developers/webhooks/{id}/deliveries. */
+      /** Id of a delivery, from GET /developers/webhooks/{id}/deliveries. */
       delivery: string;
     };
     response: Delivery;
@@ -3639,14 +3762,14 @@ export interface Operations {
   /**
    * Read the documentation
    *
-   * A site for people, with guides, this reference, errors, and a form to send requests.
+   * A site for people: guides, this reference, errors, and requests to send from the page.
    */
   'GET /docs': {
     file: 'text/html';
     errors: 'INVALID_PARAMETER' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };
   /**
-   * List all errors
+   * Read about all errors
    *
    * Every code with its status and message, and a link to its page.
    */
@@ -3655,9 +3778,9 @@ export interface Operations {
     errors: 'INVALID_PARAMETER' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };
   /**
-   * Read the page of an error
+   * Read about one error
    *
-   * The `docs` field of every error response is the address of this page.
+   * Every error response leads here with its `docs` field.
    */
   'GET /docs/errors/{code}': {
     params: {
@@ -3668,36 +3791,36 @@ export interface Operations {
     errors: 'INVALID_PARAMETER' | 'NOT_FOUND' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };
   /**
-   * Check that the process responds
+   * Whether the process answers
    *
-   * Checks only the process itself. An orchestrator restarts the process if this fails.
+   * Asks nobody else: an orchestrator restarts the process when this fails.
    */
   'GET /healthz': {
     response: GetHealthResponse;
     errors: 'INVALID_PARAMETER' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };
   /**
-   * Read a link token
+   * Read what a link token opens
    *
-   * Called by the browser with the link token as the credential; an API key is refused. Returns when the token expires and how many accounts may be shared. For a token that renews a connection, it also returns the bank and the end of the consent, and nothing else of the connection.
+   * Asked by the browser that holds it: until when it is valid, how many accounts may be shared, and, where it renews a connection, at which bank and until when that lasts. Nothing else of the connection. Only a link token is a credential here.
    */
   'GET /link/token': {
     response: LinkTokenDetails;
     errors: 'INVALID_PARAMETER' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'CONNECTION_NOT_FOUND' | 'CONNECTION_ALREADY_REVOKED' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };
   /**
-   * Read the interface description
+   * Read this description as data
    *
-   * This description as OpenAPI 3.1.
+   * OpenAPI 3.1.
    */
   'GET /openapi.json': {
     response: GetInterfaceDescriptionResponse;
     errors: 'INVALID_PARAMETER' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };
   /**
-   * Check that the service is ready for requests
+   * Whether the database and the key store are reached and the schema is current
    *
-   * Checks that the database and the key store are reachable and the schema is current. A load balancer sends requests only while this succeeds. It responds within two seconds. `error_message` states the reason of a failure, for example that the database does not respond or the disk is full. It fails as soon as the process is told to stop.
+   * A load balancer sends requests here only while this succeeds. It answers within two seconds, and says in `error_message` what is wrong: the database does not answer, say, or the disk is full. It fails from the moment at which the process is told to stop.
    */
   'GET /readyz': {
     response: GetReadinessResponse;
@@ -3711,7 +3834,7 @@ export interface Operations {
   /**
    * See what advancing this key's clock would do
    *
-   * Takes the same parameters as the advance and changes nothing. Returns how many connections would be updated from their banks, which consents would expire soon or end, and which recurring payments are due. Other transactions that the banks will report cannot be predicted.
+   * Takes what the advance takes, and changes nothing: which banks would be asked, which consents come near their end or end, which recurring payments are due. What else banks will report nobody knows before.
    *
    * Needs the scope `connections:write`. Demo keys are refused: create a key in the portal.
    */
@@ -3729,7 +3852,7 @@ export interface Operations {
   /**
    * List tokens of budget applications
    *
-   * Tokens of this key, newest first, with the applications that claimed them and their last reads.
+   * Those of this key, newest first: who claimed them, and when they last read.
    *
    * Needs the scopes `accounts:read` and `balance:read` and `transactions:read`.
    */
@@ -3737,7 +3860,7 @@ export interface Operations {
     query?: {
       /** Above 500 is treated as 500. */
       limit?: number | undefined;
-      /** Id of the last entry of the page before: the page begins after it. */
+      /** Id of the last entry of the previous page: the page begins after it. */
       starting_after?: string | undefined;
     } | undefined;
     response: ListSimplefinTokensResponse;
@@ -3746,13 +3869,13 @@ export interface Operations {
   /**
    * Search transactions of all accounts
    *
-   * Searches all accounts of the key whose consent has not ended, newest first; `left_out` lists the other accounts. Descriptions that may name a person are encrypted in the database and have to be decrypted for the search, so a request searches at most 5,000 transactions. Continue with `next_cursor`.
+   * Newest first, over all accounts of the key whose consent has not ended; `left_out` names the others. Wordings that may name a person are sealed in the database, so they are opened and compared here: a request looks at 5,000 transactions at most, and its cursor goes on from there.
    *
    * Needs the scope `transactions:read`.
    */
   'GET /transactions': {
     query?: {
-      /** Words that must all occur in the merchant, the description, the counterparty (name, account, bank), the reference or the amount. Parts of words match; case, accents and script (Latin or Cyrillic) do not matter. Characters of other alphabets and symbols are compared unchanged. A complete transaction id also matches. */
+      /** Words that must all be in the merchant, the wording of the bank, the counterparty (name, account, bank), the reference or the amount; parts of words count, capitals, accents and script do not. Characters of other alphabets and signs are compared as they are. A whole id counts, too. */
       text?: string | undefined;
       /** Only this account. */
       account_id?: string | undefined;
@@ -3764,17 +3887,17 @@ export interface Operations {
       category?: string | undefined;
       /** Only money out, or only money in. */
       type?: 'debit' | 'credit' | undefined;
-      /** Minimum amount, regardless of direction. At most two decimals. */
+      /** No smaller amount than this, in either direction. At most two decimals. */
       amount_min?: number | undefined;
-      /** Maximum amount, regardless of direction. At most two decimals. */
+      /** No larger amount than this, in either direction. At most two decimals. */
       amount_max?: number | undefined;
-      /** Only pending transactions, or only settled ones. */
+      /** Only those that are pending, or only those that are not. */
       pending?: boolean | undefined;
-      /** With `true`: only transactions whose `review` is true. */
+      /** With `true`: only those whose `review` is true. */
       review?: boolean | undefined;
       /** Above 100 is treated as 100. */
       limit?: number | undefined;
-      /** The `next_cursor` of the previous page. */
+      /** The `next_cursor` of the page before. */
       cursor?: string | undefined;
     } | undefined;
     response: TransactionSearch;
@@ -3783,7 +3906,7 @@ export interface Operations {
   /**
    * Explain the merchant and category of a transaction
    *
-   * Returns the current result of the rules and your corrections for this transaction, with the reason.
+   * What enrichment and your corrections say of its wording today, and why.
    *
    * Needs the scope `transactions:read`.
    */
@@ -3798,7 +3921,7 @@ export interface Operations {
   /**
    * List TPPs
    *
-   * TPPs of this key, oldest first, each with the dialects of its banks.
+   * Those of this key, oldest first, each with its banks and how they speak to it.
    *
    * Needs the scope `connections:write`. Demo keys are refused: create a key in the portal.
    */
@@ -3813,7 +3936,7 @@ export interface Operations {
    */
   'PATCH /admin/banks/{id}': {
     params: {
-      /** A bank id of GET /banks. */
+      /** Id of a bank, from GET /banks. */
       id: string;
     };
     body: SetBankStatusRequest;
@@ -3823,11 +3946,11 @@ export interface Operations {
   /**
    * Change an API key
    *
-   * What is left out stays. Holds from the very next request, in every process, also for tokens that stand for the key. A later `expires_at`, or null, brings an expired key back.
+   * Fields that you leave out keep their values. Takes effect with the next request, in every process, also for link tokens and key tokens of the key. A later `expires_at`, or null, reactivates an expired key.
    */
   'PATCH /developers/keys/{key}': {
     params: {
-      /** The `id` of a key, its `prefix` if no other key of yours begins with it, or the whole key. After a roll, an older secret names it for as long as it is accepted. */
+      /** The `id` of a key, its `prefix` if no other key of yours begins with it, or the whole key. After a roll, an older secret also identifies the key while it is accepted. */
       key: string;
     };
     body?: ChangeApiKeyRequest | undefined;
@@ -3837,7 +3960,7 @@ export interface Operations {
   /**
    * Change the developer account
    *
-   * Its mails are in this language from the next one on.
+   * Sets the language of the mails to this account, from the next mail on.
    */
   'PATCH /developers/me': {
     body: ChangeDeveloperRequest;
@@ -3847,11 +3970,11 @@ export interface Operations {
   /**
    * Change a webhook
    *
-   * Address, events and envelope of what happens from now on, and what you call it; events that wait for a retry go to the new address in the old form. `status: "active"` brings a deactivated webhook back.
+   * Changes the address, events, envelope or description. The change applies to events from now on; deliveries that wait for a retry go to the new address with their old body. `status: "active"` activates a deactivated webhook again.
    */
   'PATCH /developers/webhooks/{id}': {
     params: {
-      /** An id of GET /developers/webhooks. */
+      /** Id of a webhook, from GET /developers/webhooks. */
       id: string;
     };
     body?: ChangeWebhookRequest | undefined;
@@ -3910,9 +4033,9 @@ export interface Operations {
     errors: 'INVALID_PARAMETER' | 'INVALID_JSON' | 'INPUT_TOO_LONG' | 'MISSING_PUBLIC_TOKEN' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'INSUFFICIENT_PERMISSIONS' | 'INVALID_PUBLIC_TOKEN' | 'IDEMPOTENCY_CONFLICT' | 'PUBLIC_TOKEN_ALREADY_USED' | 'PUBLIC_TOKEN_EXPIRED' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };
   /**
-   * Authorize or refuse an assistant
+   * Let an assistant in, or refuse it
    *
-   * The assistant acts with one key, in the requested scopes that you choose, until you end its access or the key is revoked. Open `redirect_to` of the response in the browser: there the assistant receives a code that it can exchange once, allowedByKey a minute.
+   * It acts with one key, in the scopes that you choose of those that it asks for, until you end it or the key is revoked. The response says where the browser goes: there the assistant receives a code that it can exchange once, within a minute.
    */
   'POST /developers/assistants': {
     body: DecideAssistantRequest;
@@ -3922,7 +4045,7 @@ export interface Operations {
   /**
    * Begin the login of a command line
    *
-   * Returns two codes, valid for 10 minutes. Show the `user_code` and open `verification_uri_complete` in a browser, where a developer who is logged in compares the code and approves; ask `POST /developers/cli-logins/token` with the `device_code` meanwhile.
+   * Returns two codes, valid for 10 minutes. Show the `user_code` and open `verification_uri_complete` in a browser, where a logged-in developer compares the code and approves. Meanwhile, poll `POST /developers/cli-logins/token` with the `device_code`.
    */
   'POST /developers/cli-logins': {
     body?: StartCliLoginRequest | undefined;
@@ -3932,7 +4055,7 @@ export interface Operations {
   /**
    * Fetch the session of a command line
    *
-   * CLI_LOGIN_PENDING until somebody has decided: ask again after `interval` seconds. Once approved, it returns a session token, valid for 24 hours, the first time that it is asked.
+   * Returns CLI_LOGIN_PENDING until somebody approves or denies the login: ask again after `interval` seconds. After the approval, the first call returns a session token that is valid for 24 hours.
    */
   'POST /developers/cli-logins/token': {
     body: FetchCliLoginRequest;
@@ -3942,7 +4065,7 @@ export interface Operations {
   /**
    * Approve the login of a command line
    *
-   * Its session is one of this account, and ends like any other: at its own logout, at a password reset, or after 24 hours. Approve only what you have started yourself.
+   * The command line receives a session of this account. The session ends like any other: at its logout, at a password reset, or after 24 hours. Approve only a login that you started yourself.
    */
   'POST /developers/cli-logins/{code}/approve': {
     params: {
@@ -3955,7 +4078,7 @@ export interface Operations {
   /**
    * Deny the login of a command line
    *
-   * It receives CLI_LOGIN_DENIED and no session.
+   * The command line receives CLI_LOGIN_DENIED and no session.
    */
   'POST /developers/cli-logins/{code}/deny': {
     params: {
@@ -3988,11 +4111,11 @@ export interface Operations {
   /**
    * Roll an API key
    *
-   * Gives the key a new secret, in this response only. Everything else of it stays: id, connections, test clock, settings. Older secrets go on for the overlap, by the real clock; with an overlap of 0 they are refused with REVOKED_API_KEY from the very next request. A secret that was to end sooner does.
+   * Gives the key a new secret, which only this response shows. The id, connections, test clock and settings stay. Older secrets are accepted until the overlap ends, by the real clock; with an overlap of 0 they are refused with REVOKED_API_KEY from the next request. A secret that ends sooner keeps its end.
    */
   'POST /developers/keys/{key}/roll': {
     params: {
-      /** The `id` of a key, its `prefix` if no other key of yours begins with it, or the whole key. After a roll, an older secret names it for as long as it is accepted. */
+      /** The `id` of a key, its `prefix` if no other key of yours begins with it, or the whole key. After a roll, an older secret also identifies the key while it is accepted. */
       key: string;
     };
     body?: RollApiKeyRequest | undefined;
@@ -4002,11 +4125,11 @@ export interface Operations {
   /**
    * Create a short-lived token for a key
    *
-   * For 15 minutes it is accepted wherever the key is. It ends with the key, and with this session. The portal acts through such tokens, so that the key itself is never stored in a browser.
+   * The token is accepted in place of the key for 15 minutes. It ends with the key and with this session. The portal uses such tokens, so that the key itself is never stored in a browser.
    */
   'POST /developers/keys/{key}/token': {
     params: {
-      /** The `id` of a key, its `prefix` if no other key of yours begins with it, or the whole key. After a roll, an older secret names it for as long as it is accepted. */
+      /** The `id` of a key, its `prefix` if no other key of yours begins with it, or the whole key. After a roll, an older secret also identifies the key while it is accepted. */
       key: string;
     };
     response: KeyToken;
@@ -4015,7 +4138,7 @@ export interface Operations {
   /**
    * Log in
    *
-   * Returns a session token, valid for 24 hours. Wrong passwords of others do not lock out a device or a network that the account was used from before: send `device_token` where there is one, and `remember_device` to receive one. From anywhere else, a mailed link (`POST /developers/forgot-password`) lets the owner in.
+   * Returns a session token, valid for 24 hours. Wrong passwords sent by others do not lock out devices or networks that the account has used before: send `device_token` if you have one, and `remember_device` to receive one. From anywhere else, the owner can use a mailed link (`POST /developers/forgot-password`).
    */
   'POST /developers/login': {
     body: LogInRequest;
@@ -4064,7 +4187,7 @@ export interface Operations {
   /**
    * Register a webhook
    *
-   * It receives the events of all your keys, from now on. The signing secret is in this response only.
+   * It receives the events of all your keys, from now on. Only this response shows the signing secret.
    */
   'POST /developers/webhooks': {
     body: RegisterWebhookRequest;
@@ -4074,13 +4197,13 @@ export interface Operations {
   /**
    * Send a delivery again
    *
-   * At once, with the same event id and body, and with the whole retry schedule before it.
+   * Sends it immediately, with the same event id and body, and starts the retry schedule anew.
    */
   'POST /developers/webhooks/{id}/deliveries/{delivery}/resend': {
     params: {
-      /** An id of GET /developers/webhooks. */
+      /** Id of a webhook, from GET /developers/webhooks. */
       id: string;
-      /** An id of GET /developers/webhooks/{id}/deliveries. */
+      /** Id of a delivery, from GET /developers/webhooks/{id}/deliveries. */
       delivery: string;
     };
     response: Delivery;
@@ -4089,11 +4212,11 @@ export interface Operations {
   /**
    * Send all failed deliveries again
    *
-   * Those of events recorded since a time: after your receiver was away, nothing is lost.
+   * Resends the failed deliveries of events recorded since a time. Use it after your receiver was unavailable.
    */
   'POST /developers/webhooks/{id}/recover': {
     params: {
-      /** An id of GET /developers/webhooks. */
+      /** Id of a webhook, from GET /developers/webhooks. */
       id: string;
     };
     body: RecoverWebhookRequest;
@@ -4103,11 +4226,11 @@ export interface Operations {
   /**
    * Send the events of a range again
    *
-   * All of them, whether the webhook got them, missed them, or was registered later, oldest first, each with the event id that it always had. With `dry_run` they are only counted. Events are kept for 30 days; of a revoked connection nothing is sent again.
+   * Sends all events of the range, oldest first, each with its original event id: events that the webhook received, that it missed, and from before its registration. `dry_run` only counts them. Events are kept for 30 days. Events about a revoked connection are not sent again.
    */
   'POST /developers/webhooks/{id}/resend': {
     params: {
-      /** An id of GET /developers/webhooks. */
+      /** Id of a webhook, from GET /developers/webhooks. */
       id: string;
     };
     body: ResendEventsRequest;
@@ -4117,11 +4240,11 @@ export interface Operations {
   /**
    * Rotate the signing secret
    *
-   * For 24 hours requests carry two signatures, one with each secret: put the new one in place meanwhile.
+   * For 24 hours requests carry two signatures, one with each secret. Configure the new secret in your receiver within that time.
    */
   'POST /developers/webhooks/{id}/rotate-secret': {
     params: {
-      /** An id of GET /developers/webhooks. */
+      /** Id of a webhook, from GET /developers/webhooks. */
       id: string;
     };
     response: RotatedSecret;
@@ -4130,11 +4253,11 @@ export interface Operations {
   /**
    * Send a test event
    *
-   * An event with invented ids, delivered and logged like any other, whether or not the webhook asked for its kind. Read the outcome in the deliveries.
+   * Sends an event with invented ids. It is delivered and logged like any other, whether or not the webhook subscribes to it. Read the result in the deliveries.
    */
   'POST /developers/webhooks/{id}/test': {
     params: {
-      /** An id of GET /developers/webhooks. */
+      /** Id of a webhook, from GET /developers/webhooks. */
       id: string;
     };
     body?: TestWebhookRequest | undefined;
@@ -4144,7 +4267,7 @@ export interface Operations {
   /**
    * Create a link token
    *
-   * Called by your server. Pass the token to the browser: it opens the connect flow for 30 minutes and keeps your API key out of the page. Send `user_id`: with a token without it, the browser chooses the user. With `connection_id` the token renews that connection and does nothing else.
+   * Called by your server. Hand the token to the browser: it opens the connect flow for 30 minutes and keeps your API key out of the page. Name the user: a token without `user_id` connects whomever the browser says. With `connection_id` it renews that connection and nothing else.
    */
   'POST /link/token/create': {
     body?: CreateLinkTokenRequest | undefined;
@@ -4170,7 +4293,7 @@ export interface Operations {
   /**
    * Authorize a session as the user would at the bank
    *
-   * For tests that do not visit the bank page. The session token is the credential. The call acts as the right customer: it always renews the connection that the user has at this bank. `accounts` chooses the shared accounts, as the checkboxes on the page do. Without it, a first consent shares all accounts and a renewal keeps the shared ones.
+   * The session token is the credential. Saves a test the visit to the bank page, and acts as the right customer: a connection that the user has at this bank is always renewed. `accounts` chooses what is shared, as the boxes on the page do; without it a first consent shares all accounts, and a renewal keeps those that there are.
    */
   'POST /sandbox/authorize': {
     body: SandboxAuthorizeRequest;
@@ -4180,7 +4303,7 @@ export interface Operations {
   /**
    * Advance this key's clock
    *
-   * Time advances for this key alone: banks report transactions, consents expire, and events are recorded, in the order in which they would have happened. Send `days`, `seconds` or both, or `to`. A clock never goes back.
+   * Time goes by for this key alone: banks report, consents near their end and end, events are recorded, in the order in which it would have happened. Give `days`, `seconds`, or `to`. A clock never goes back.
    *
    * Needs the scope `connections:write`. Demo keys are refused: create a key in the portal.
    */
@@ -4205,9 +4328,9 @@ export interface Operations {
     errors: 'INVALID_PARAMETER' | 'INVALID_JSON' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'INSUFFICIENT_PERMISSIONS' | 'CONNECTION_NOT_FOUND' | 'IDEMPOTENCY_CONFLICT' | 'CONNECTION_ALREADY_REVOKED' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };
   /**
-   * Simulate a failure of the bank
+   * Have the bank of a connection fail
    *
-   * The bank of the connection fails from now on, until `until` on the clock of the key or until you send `{"fault": null}`. The next update from the bank shows it in `health`, with ITEM.HEALTH_CHANGED. Afterwards the bank reports everything that was missed.
+   * From now on, until an instant of the clock of the key, or until told otherwise with `{"fault": null}`. The next read shows it in `health`, with ITEM.HEALTH_CHANGED. When it is over nothing is missing.
    *
    * Needs the scope `connections:write`. Demo keys are refused: create a key in the portal.
    */
@@ -4236,7 +4359,7 @@ export interface Operations {
   /**
    * Refuse a session as the user would at the bank
    *
-   * The session ends as if it had expired. The session token is the credential.
+   * The session ends as if its time had passed. The session token is the credential.
    */
   'POST /sandbox/deny': {
     body: SandboxDenyRequest;
@@ -4260,9 +4383,9 @@ export interface Operations {
     errors: 'INVALID_PARAMETER' | 'INVALID_JSON' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'CONSENT_EXPIRED' | 'INSUFFICIENT_PERMISSIONS' | 'TRANSACTION_NOT_FOUND' | 'IDEMPOTENCY_CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };
   /**
-   * Send a test event
+   * Emit an event without its cause
    *
-   * Records and delivers the event as if it had happened, for a connection, an account or a token of this key. Nothing else changes.
+   * The event is recorded and delivered as if it had happened, about a connection, an account or a token of this key. Nothing else changes.
    *
    * Needs the scope `connections:write`. Demo keys are refused: create a key in the portal.
    */
@@ -4272,9 +4395,9 @@ export interface Operations {
     errors: 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INVALID_JSON' | 'INPUT_TOO_LONG' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'INSUFFICIENT_PERMISSIONS' | 'ACCOUNT_NOT_FOUND' | 'CONNECTION_NOT_FOUND' | 'SIMPLEFIN_TOKEN_NOT_FOUND' | 'IDEMPOTENCY_CONFLICT' | 'CONNECTION_ALREADY_REVOKED' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };
   /**
-   * Create a setup token for a budget application
+   * Make a setup token for a budget application
    *
-   * Send a user, connections or accounts. The user pastes `setup_token` into an application that supports SimpleFIN. The application claims its access with it, once, and can read these accounts from then on. The token is returned only in this response.
+   * Name a user, connections or accounts. The user pastes `setup_token` into an application that speaks SimpleFIN, which claims its access with it, once, and reads these accounts from then on. The response is the only place where the token appears.
    *
    * Needs the scopes `accounts:read` and `balance:read` and `transactions:read`. Demo keys are refused: create a key in the portal.
    */
@@ -4300,7 +4423,7 @@ export interface Operations {
       account?: string | undefined;
       /** The currency of the account. Give it if the file does not contain it. The service refuses a table that contains a different currency. */
       currency?: string | undefined;
-      /** A JSON object that assigns the columns of a table. Give it if the service does not recognise the headings. Each key is a field, and its value is the heading of the column or its number, counted from 1. The fields are `booking_date`, `value_date`, `amount` (or `debit` and `credit`), `side` (whether the amount is money out or money in), `fee` (a fee that the bank charges in addition to the amount), `status`, `balance`, `description`, `currency`, `account`, `counterparty_name`, `counterparty_account`, `payment_code`, `debit_model`, `debit_reference`, `credit_model`, `credit_reference` and `reference`. The key `ignore` lists columns that the service does not read. The service recognises the columns of account, currency, side, fee, status and balance by their headings even if the mapping leaves them out. The service saves a mapping by headings and applies it to later tables with the same headings. */
+      /** A JSON object that assigns the columns of a table. Give it if the service does not recognise the headings. Each key is a field, and its value is the heading of the column or its number, counted from 1. The fields are `booking_date`, `value_date`, `amount` (or `debit` and `credit`), `side` (whether the amount is money out or money in), `fee` (a fee that the bank charges in addition to the amount), `status`, `balance`, `description`, `currency`, `account`, `counterparty_name`, `counterparty_account`, `payment_code`, `debit_model`, `debit_reference`, `credit_model`, `credit_reference` and `reference`. The key `ignore` lists columns that the service does not read. The service recognises the columns of account, currency, side, fee, status and balance by their headings even if the mapping leaves them out. The service saves a mapping by bank and headings, together with `date_order`, `decimal_mark` and `unsigned_amounts` of the same request, and applies it to later tables with the same headings. */
       mapping?: string | undefined;
       /** The order of day and month in dates such as 03/07/2026: `dmy` if the day comes first, `mdy` if the month comes first. Give it if every date of the file is valid in both orders. */
       date_order?: 'dmy' | 'mdy' | undefined;
@@ -4308,17 +4431,47 @@ export interface Operations {
       decimal_mark?: 'comma' | 'point' | undefined;
       /** The direction of amounts without a sign, in a table without a column that gives it: `in` if they are money in, `out` if they are money out. With `out`, an amount with a minus is money in. */
       unsigned_amounts?: 'in' | 'out' | undefined;
-      /** With `true`, the service saves nothing. The response shows what the upload would add. */
+      /** What becomes of an account of the file that the user has connected, by its IBAN and currency. "connection": the service compares the file and the connected account, and adds transactions of days before the first day that the bank reports. "separate": the file keeps an account of its own, whose `duplicate_of` names the connected account. If `onto` is missing, the service refuses a file that would make a duplicate. `onto` changes nothing for other accounts. */
+      onto?: 'connection' | 'separate' | undefined;
+      /** With `true`, the service saves nothing. The response is the same: what the upload would add, the first and last rows of each statement, and the columns of each table. */
       dry_run?: 'true' | 'false' | undefined;
     } | undefined;
     body: FormData | Blob | Uint8Array<ArrayBuffer> | string;
     response: StatementImport;
+    errors: 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INPUT_TOO_LONG' | 'INVALID_STATEMENT' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'INSUFFICIENT_PERMISSIONS' | 'BANK_NOT_FOUND' | 'ACCOUNT_ALREADY_CONNECTED' | 'IDEMPOTENCY_CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Look at the columns of tables
+   *
+   * Lists the tables among files, in the body as `POST /statements` takes them: their headings, first rows, and the columns that the service reads or suggests. Files that are no tables are left out, unless the service can read them once a parameter is given. Saves nothing.
+   *
+   * Needs the scope `connections:write`. Demo keys are refused: create a key in the portal.
+   */
+  'POST /statements/tables': {
+    query?: {
+      /** The id of the bank. The service uses it for accounts whose number does not begin with the code of a bank in `GET /banks`. Without it, these accounts get the bank id `statement`. */
+      bank_id?: string | undefined;
+      /** The number of the account, 18 digits or an IBAN. Give it if the file does not contain it. The service refuses a table that contains a different account. */
+      account?: string | undefined;
+      /** The currency of the account. Give it if the file does not contain it. The service refuses a table that contains a different currency. */
+      currency?: string | undefined;
+      /** A JSON object that assigns the columns of a table. Give it if the service does not recognise the headings. Each key is a field, and its value is the heading of the column or its number, counted from 1. The fields are `booking_date`, `value_date`, `amount` (or `debit` and `credit`), `side` (whether the amount is money out or money in), `fee` (a fee that the bank charges in addition to the amount), `status`, `balance`, `description`, `currency`, `account`, `counterparty_name`, `counterparty_account`, `payment_code`, `debit_model`, `debit_reference`, `credit_model`, `credit_reference` and `reference`. The key `ignore` lists columns that the service does not read. The service recognises the columns of account, currency, side, fee, status and balance by their headings even if the mapping leaves them out. The service saves a mapping by bank and headings, together with `date_order`, `decimal_mark` and `unsigned_amounts` of the same request, and applies it to later tables with the same headings. */
+      mapping?: string | undefined;
+      /** The order of day and month in dates such as 03/07/2026: `dmy` if the day comes first, `mdy` if the month comes first. Give it if every date of the file is valid in both orders. */
+      date_order?: 'dmy' | 'mdy' | undefined;
+      /** The character before the decimals of an amount. Give it if the amounts of the table do not show it: 1.500 can be one and a half, or one thousand five hundred. */
+      decimal_mark?: 'comma' | 'point' | undefined;
+      /** The direction of amounts without a sign, in a table without a column that gives it: `in` if they are money in, `out` if they are money out. With `out`, an amount with a minus is money in. */
+      unsigned_amounts?: 'in' | 'out' | undefined;
+    } | undefined;
+    body: FormData | Blob | Uint8Array<ArrayBuffer> | string;
+    response: StatementTables;
     errors: 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INPUT_TOO_LONG' | 'INVALID_STATEMENT' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'INSUFFICIENT_PERMISSIONS' | 'BANK_NOT_FOUND' | 'IDEMPOTENCY_CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };
   /**
-   * Enrich any transactions
+   * Name merchants and categories of any transactions
    *
-   * Returns merchant and category of up to 500 transactions, in the same order. Nothing is stored. Your corrections apply.
+   * Up to 500 at once, returned in the same order. Nothing is stored. Your corrections apply.
    *
    * Needs the scope `transactions:read`.
    */
@@ -4328,9 +4481,9 @@ export interface Operations {
     errors: 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INVALID_JSON' | 'INPUT_TOO_LONG' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'INSUFFICIENT_PERMISSIONS' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };
   /**
-   * Ask to hear of live banks
+   * Join the waitlist for live banks
    *
-   * Returns what you sent, also for an address that is on the list already: its entry stays as it is, and nobody learns of it.
+   * Returns what you sent, even if the address is already on the list. The existing entry stays unchanged, so that nobody learns who is on the list.
    */
   'POST /waitlist': {
     body: JoinWaitlistRequest;
@@ -4338,9 +4491,9 @@ export interface Operations {
     errors: 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INVALID_JSON' | 'INPUT_TOO_LONG' | 'INVALID_EMAIL' | 'NAME_REQUIRED' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };
   /**
-   * Decide about a consent in place of the user
+   * Decide about a consent in the user’s place
    *
-   * For tests: acts as the user on the bank’s page, who logs in, chooses accounts, and agrees or refuses. The result is the same as in a browser.
+   * What a user does on the bank’s page, for tests: log in, choose accounts, and agree or refuse. Afterwards it is as if the browser had been there.
    *
    * Needs the scope `connections:write`. Demo keys are refused: create a key in the portal.
    */
@@ -4356,7 +4509,7 @@ export interface Operations {
    */
   'POST /xs2a/consents/{consent_id}/revoke': {
     params: {
-      /** The `consentId` of the bank. */
+      /** The `consentId` that the bank gave. */
       consent_id: string;
     };
     response: Xs2aWithdrawnConsent;
@@ -4365,7 +4518,7 @@ export interface Operations {
   /**
    * Register a TPP
    *
-   * Registers an application that uses the simulated banks at their `base_url`. It belongs to this key, and its banks follow the clock of the key. The secret is returned only in this response.
+   * An application that asks the simulated banks at their `base_url`. It is bound to this key, whose clock its banks follow. The response is the only place where its secret appears.
    *
    * Needs the scope `connections:write`. Demo keys are refused: create a key in the portal.
    */
@@ -4377,7 +4530,7 @@ export interface Operations {
   /**
    * Correct the merchant or category of a transaction
    *
-   * The change shows in sync as `modified`. The correction also applies to later transactions of this key with the same normalised description. If the description may name a person, it applies to this connection only and is erased with it. `applies_to` limits the correction to this transaction, or extends it to earlier ones of this account, of this user, or of all your users. With `match: merchant` it applies to all transactions at the merchant, whatever their description.
+   * Shows in sync as `modified`, and applies to later transactions with the same normalised wording: of this key, or, where the wording may name a person, of this connection, with which it is erased. `applies_to` narrows it to this transaction, or has earlier ones corrected too: of this account, of this user, or of all of your users. `match: merchant` speaks of all that is bought at the merchant, whatever the wording.
    *
    * Needs the scope `connections:write`. Demo keys are refused: create a key in the portal.
    */
@@ -4391,9 +4544,9 @@ export interface Operations {
     errors: 'INVALID_PARAMETER' | 'INVALID_JSON' | 'INPUT_TOO_LONG' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'CONSENT_EXPIRED' | 'INSUFFICIENT_PERMISSIONS' | 'TRANSACTION_NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };
   /**
-   * Set the dialect of a bank for a TPP
+   * Set how a bank speaks to a TPP
    *
-   * The given fields replace the defaults of this bank from the next request on; other fields have their defaults. An empty body resets everything.
+   * What is given is otherwise than usual at this bank from the next request on, what is not is as usual: an empty body takes everything back.
    *
    * Needs the scope `connections:write`. Demo keys are refused: create a key in the portal.
    */

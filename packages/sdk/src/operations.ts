@@ -1,31 +1,31 @@
-/** The types of every operation, as they are used: what it is given, what it returns, what it refuses with. */
+/** The types of every operation: input, result, errors. */
 import type { Operations, operations } from './openapi.gen.ts';
 
 /** A method and a path as the interface description writes them: `GET /accounts/{id}/balance`. */
 export type Operation = keyof Operations;
 
-/** Those that return JSON. */
+/** Operations that return JSON. */
 export type JsonOperation = {
   [Op in Operation]: Operations[Op] extends { response: unknown } ? Op : never;
 }[Operation];
 
-/** Those that return a file or a page, some of them JSON, too, as their query asks. */
+/** Operations that return a file or a page; some also return JSON, depending on the query. */
 export type FileOperation = {
   [Op in Operation]: Operations[Op] extends { file: string } ? Op : never;
 }[Operation];
 
-/** Those that return server-sent events. */
+/** Operations that return server-sent events. */
 export type StreamOperation = 'GET /developers/events/stream';
 
-/** Those that take an Idempotency-Key. */
+/** Operations that take an Idempotency-Key. */
 type OnceOperation = {
   [Op in Operation]: (typeof operations)[Op] extends `${string} once` ? Op : never;
 }[Operation];
 
-/** The body of a success. */
+/** The body of a successful response. */
 export type ResponseOf<Op extends JsonOperation> = Operations[Op]['response'];
 
-/** The codes with which the service can refuse an operation. */
+/** The error codes of an operation. */
 export type ErrorCodeOf<Op extends Operation> = Operations[Op] extends { errors: infer Code } ? Code : never;
 
 export type QueryOf<Op extends Operation> = PartOf<Op, 'query'>;
@@ -35,11 +35,11 @@ type PartOf<Op extends Operation, Part extends string> = Part extends keyof Oper
   ? NonNullable<Operations[Op][Part]>
   : never;
 
-/** How a request is sent, whatever it asks. */
+/** Options of every request. */
 export interface RequestOptions {
-  /** Ends the request, and the waiting between its attempts, with the reason of the signal. */
+  /** Aborts the request and the delay between attempts, with the reason of the signal. */
   signal?: AbortSignal | undefined;
-  /** For each attempt, its body included. */
+  /** Deadline of each attempt in milliseconds, including the body. */
   timeoutMs?: number | undefined;
   /** Further attempts after the first. */
   maxRetries?: number | undefined;
@@ -47,9 +47,9 @@ export interface RequestOptions {
   headers?: Record<string, string> | undefined;
 }
 
-/** Of an operation that takes an Idempotency-Key. */
+/** Options of an operation that takes an Idempotency-Key. */
 export interface OnceOptions extends RequestOptions {
-  /** Up to 255 printable ASCII characters for this request alone; the client makes one where none is given. */
+  /** Up to 255 printable ASCII characters, unique to this request. The client makes one by default. */
   idempotencyKey?: string | undefined;
 }
 
@@ -58,13 +58,13 @@ type OptionsOf<Op extends Operation> = Op extends OnceOperation ? OnceOptions : 
 /** `params`, `query` and `body` of an operation. */
 type Given<Op extends Operation> = Omit<Operations[Op], 'response' | 'errors' | 'file'>;
 
-/** What an operation is given, and how it is sent; may be left out where the operation requires nothing. */
+/** Input and options of an operation; optional if the operation requires nothing. */
 export type Input<Op extends Operation> =
   Partial<Given<Op>> extends Given<Op>
     ? [input?: Given<Op> & OptionsOf<Op>]
     : [input: Given<Op> & OptionsOf<Op>];
 
-/** What {@link Input} is for any operation. */
+/** {@link Input} of an unknown operation. */
 export interface AnyInput extends OnceOptions {
   params?: Record<string, string>;
   query?: Record<string, string | number | boolean | undefined>;

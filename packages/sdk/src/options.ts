@@ -1,38 +1,38 @@
-/** What a client is made with, and how it is checked. */
+/** Options of a client, and their validation. */
 import type { Attempt } from './errors.ts';
 import type { Operation } from './operations.ts';
 
 export interface ObdsOptions {
-  /** `svc_test_sk_…` on a server, or in a browser a link token, `lt_…`. */
+  /** An API key (`svc_test_sk_…`) on a server; a link token (`lt_…`) in a browser. */
   apiKey?: string | undefined;
   /** Session token of a developer, `devses_…`, for everything under `developers`. */
   session?: string | undefined;
-  /** For the owner of an installation: its ADMIN_KEY. */
+  /** The ADMIN_KEY of an installation, for its owner. */
   adminKey?: string | undefined;
-  /** Where the service is, with or without a path; `/v1` is added. Default: `http://localhost:3000`. */
+  /** Address of the service, with or without a path; `/v1` is added. Default: `http://localhost:3000`. */
   baseUrl?: string | URL | undefined;
-  /** For each attempt, its body included. Default: 30,000. */
+  /** Deadline of each attempt in milliseconds, including the body. Default: 30,000. */
   timeoutMs?: number | undefined;
   /** Further attempts after the first. Default: 2. */
   maxRetries?: number | undefined;
-  /** What sends the requests. Default: the global `fetch`. */
+  /** Sends the requests. Default: the global `fetch`. */
   fetch?: typeof globalThis.fetch | undefined;
-  /** Called after each attempt. It is never given a credential, a query or a body. */
+  /** Called after each attempt, without credentials, queries or bodies. */
   logger?: ((entry: LogEntry) => void) | undefined;
-  /** The time, and the waiting between attempts: for tests. */
+  /** Clock and delays. For tests. */
   timing?: Partial<Timing> | undefined;
 }
 
 export interface LogEntry extends Attempt {
   operation: Operation;
   method: string;
-  /** Without the query; what stands for a token in it is left as its name. */
+  /** The path without the query. Tokens in it are replaced by their parameter names. */
   path: string;
   /** From 1. */
   attempt: number;
-  /** Milliseconds until the next attempt; null when this was the last. */
+  /** Milliseconds until the next attempt; null after the last. */
   retry_in_ms: number | null;
-  /** What the service passed over in the request: its `Service-Warning`. */
+  /** Names in the request that the service does not know (`Service-Warning`). */
   warnings: string | null;
 }
 
@@ -41,7 +41,7 @@ export interface Timing {
   now(): number;
   /** From 0 to 1. */
   random(): number;
-  /** Rejects with the reason of the signal when that ends it. */
+  /** Waits. Rejects with the reason of the signal if it aborts. */
   sleep(ms: number, signal: AbortSignal | undefined): Promise<void>;
 }
 
@@ -59,7 +59,7 @@ export const sleep: Timing['sleep'] = (ms, signal) =>
     if (signal?.aborted) abort();
   });
 
-/** A value that can stand in a header. What is wrong with it is said without it: the message may be logged. */
+/** Checks a header value. The error does not quote the value, because messages may be logged. */
 export const credential = (name: string, value: string | undefined): string | undefined => {
   if (value === undefined || (typeof value === 'string' && /^[\x21-\x7e]+$/.test(value))) return value;
   throw new TypeError(
@@ -67,7 +67,7 @@ export const credential = (name: string, value: string | undefined): string | un
   );
 };
 
-/** The address before the path of an operation. A credential in it is refused, since addresses are logged. */
+/** Checks the base address. Refuses credentials in it, because addresses are logged. */
 export const addressOf = (baseUrl: string | URL): string => {
   let url: URL;
   try {
@@ -82,7 +82,7 @@ export const addressOf = (baseUrl: string | URL): string => {
   return `${url.origin}${url.pathname.replace(/(?<!\/)\/+$/, '').replace(/\/v1$/, '')}/v1`;
 };
 
-/** What a timer can wait for: beyond it, it fires at once. */
+/** The longest delay of a timer; a longer one fires at once. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 const wholeNumber = (name: string, value: number, least: number): number => {
@@ -90,13 +90,13 @@ const wholeNumber = (name: string, value: number, least: number): number => {
   throw new TypeError(`${name} is a whole number from ${least} to ${LONGEST_TIMER_MS}.`);
 };
 
-/** How patient a request is. */
+/** Deadline and retries of a request. */
 export interface Patience {
   timeoutMs: number;
   maxRetries: number;
 }
 
-/** @param given what is undefined is as in `usual` */
+/** @param given undefined fields have the value of `usual` */
 export const patience = (
   given: { [Name in keyof Patience]?: number | undefined },
   usual: Patience,

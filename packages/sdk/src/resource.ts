@@ -1,28 +1,28 @@
-/** What all resources have: the client that they ask, and how they make lists. */
+/** Base class of resources: the client, and lists. */
 import { List, type Paging } from './list.ts';
 import type { AnyInput, FileOperation, Input, JsonOperation, ResponseOf } from './operations.ts';
 import type { ResponseInfo } from './transport.ts';
 
 /**
- * A response with how it came about. Both are there to be asked for, and in no copy, comparison or JSON of it.
+ * A response with its metadata. The metadata are not enumerable: copies, comparisons and JSON omit them.
  */
 export type Result<Body> = Body & {
-  /** To quote when you ask for help. */
+  /** Quote it when you ask for help. */
   readonly requestId: string | null;
   readonly responseInfo: ResponseInfo;
 };
 
-/** What an operation resolves to. */
+/** The result of an operation. */
 export type Returned<Op extends JsonOperation> = Promise<Result<ResponseOf<Op>>>;
 
 type ListOperation = {
   [Op in JsonOperation]: ResponseOf<Op> extends { data: unknown[] } ? Op : never;
 }[JsonOperation];
 
-/** A list that an operation returns. */
+/** The list of an operation. */
 export type ListOf<Op extends ListOperation> = List<Result<ResponseOf<Op>>>;
 
-/** What a resource asks: the client. */
+/** The part of the client that resources use. */
 export interface Api {
   request<Op extends JsonOperation>(operation: Op, ...input: Input<Op>): Returned<Op>;
   download<Op extends FileOperation>(operation: Op, ...input: Input<Op>): Promise<Result<Blob>>;

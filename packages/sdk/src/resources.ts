@@ -1,4 +1,4 @@
-/** What an application works with, from the list of banks to transactions. */
+/** Resources of an application, from banks to transactions. */
 import { ObdsError } from './errors.ts';
 import { afterLast, byOffset, List, whole } from './list.ts';
 import type { Account, TransactionList, TransactionSync } from './openapi.gen.ts';
@@ -6,7 +6,7 @@ import type { BodyOf, OnceOptions, QueryOf, RequestOptions } from './operations.
 import { type ListOf, Resource, type Result, type Returned } from './resource.ts';
 import { TransactionSyncing } from './sync.ts';
 
-/** The banks that can be connected. No key is needed. */
+/** Banks that can be connected. They need no key. */
 export class Banks extends Resource {
   list(query: QueryOf<'GET /banks'> = {}, options: RequestOptions = {}): ListOf<'GET /banks'> {
     return this.listOf('GET /banks', { query, ...options }, byOffset(100));
@@ -17,7 +17,7 @@ export class Banks extends Resource {
   }
 }
 
-/** Stand-ins for a key in a browser. */
+/** Link tokens, which replace a key in a browser. */
 export class LinkTokens extends Resource {
   create(
     body: BodyOf<'POST /link/token/create'> = {},
@@ -27,14 +27,14 @@ export class LinkTokens extends Resource {
   }
 }
 
-/** From a user who wants to connect a bank to a connection. */
+/** Connect sessions: from a user to a connection. */
 export class Connect extends Resource {
-  /** Opens a session: send the user to its `auth_url`. */
+  /** Opens a session. Send the user to its `auth_url`. */
   start(body: BodyOf<'POST /connect'>, options: OnceOptions = {}): Returned<'POST /connect'> {
     return this.api.request('POST /connect', { body, ...options });
   }
 
-  /** How far the user is; with the `public_token` once they have agreed. */
+  /** Returns the state of a session, with the `public_token` after the user has agreed. */
   status(
     sessionToken: string,
     options: RequestOptions = {},
@@ -43,7 +43,7 @@ export class Connect extends Resource {
     return this.api.request('GET /connect/{session_token}/status', { params, ...options });
   }
 
-  /** Turns the one-time public token into a permanent `connection_id`. */
+  /** Exchanges the one-time public token for a permanent `connection_id`. */
   exchange(
     body: BodyOf<'POST /connect/exchange'>,
     options: OnceOptions = {},
@@ -52,7 +52,7 @@ export class Connect extends Resource {
   }
 }
 
-/** Consents: what is connected, and until when. */
+/** Connections and their consents. */
 export class Connections extends Resource {
   list(query: QueryOf<'GET /connections'> = {}, options: RequestOptions = {}): ListOf<'GET /connections'> {
     const paging = afterLast<{ connection_id: string }>(500, ({ connection_id }) => connection_id);
@@ -63,24 +63,24 @@ export class Connections extends Resource {
     return this.api.request('GET /connections/{id}', { params: { id }, ...options });
   }
 
-  /** Everything that is held about the connection. */
+  /** Exports all data of the connection. */
   export(id: string, options: RequestOptions = {}): Returned<'GET /connections/{id}/export'> {
     return this.api.request('GET /connections/{id}/export', { params: { id }, ...options });
   }
 
-  /** Ends the consent and erases what was read with it. */
+  /** Ends the consent and erases its data. */
   revoke(id: string, options: RequestOptions = {}): Returned<'DELETE /connections/{id}'> {
     return this.api.request('DELETE /connections/{id}', { params: { id }, ...options });
   }
 }
 
-/** Accounts, and what the bank says of each. */
+/** Accounts. */
 export class Accounts extends Resource {
   list(query: QueryOf<'GET /accounts'> = {}, options: RequestOptions = {}): ListOf<'GET /accounts'> {
     return this.listOf('GET /accounts', { query, ...options }, whole);
   }
 
-  /** One account, found in the list of all: the service has no address for one. @throws ObdsError ACCOUNT_NOT_FOUND */
+  /** Finds one account in the list of all, because no endpoint returns one. @throws ObdsError ACCOUNT_NOT_FOUND */
   async get(id: string, options: RequestOptions = {}): Promise<Account> {
     const { data, responseInfo } = await this.list({}, options);
     const account = data.find((one) => one.id === id);
@@ -101,22 +101,22 @@ export class Accounts extends Resource {
     return this.api.request('GET /accounts/{id}/balance', { params: { id }, ...options });
   }
 
-  /** The verified IBAN and its holder. */
+  /** Returns the verified IBAN and its holder. */
   auth(id: string, options: RequestOptions = {}): Returned<'GET /accounts/{id}/auth'> {
     return this.api.request('GET /accounts/{id}/auth', { params: { id }, ...options });
   }
 
-  /** Who holds the account. */
+  /** Returns the identity of the account holder. */
   identity(id: string, options: RequestOptions = {}): Returned<'GET /accounts/{id}/identity'> {
     return this.api.request('GET /accounts/{id}/identity', { params: { id }, ...options });
   }
 
-  /** Salaries, rent, subscriptions. */
+  /** Returns recurring payments and income, such as salaries, rent and subscriptions. */
   recurring(id: string, options: RequestOptions = {}): Returned<'GET /accounts/{id}/recurring'> {
     return this.api.request('GET /accounts/{id}/recurring', { params: { id }, ...options });
   }
 
-  /** What was spent by month and category, each month beside the one before; refunds net off. */
+  /** Returns spending by month and category, with the month before. Refunds reduce their category. */
   spending(
     id: string,
     query: QueryOf<'GET /accounts/{id}/spending'> = {},
@@ -125,7 +125,7 @@ export class Accounts extends Resource {
     return this.api.request('GET /accounts/{id}/spending', { params: { id }, query, ...options });
   }
 
-  /** What is expected to be paid and received in the days to come. */
+  /** Returns expected payments and income of the next days. */
   upcoming(
     id: string,
     query: QueryOf<'GET /accounts/{id}/upcoming'> = {},
@@ -134,7 +134,7 @@ export class Accounts extends Resource {
     return this.api.request('GET /accounts/{id}/upcoming', { params: { id }, query, ...options });
   }
 
-  /** Booked transactions of a period with their balances, as a file in the format of `query`. */
+  /** Downloads the booked transactions and balances of a period as a file in the format of `query`. */
   statement(
     id: string,
     query: QueryOf<'GET /accounts/{id}/statement'>,
@@ -143,7 +143,7 @@ export class Accounts extends Resource {
     return this.api.download('GET /accounts/{id}/statement', { params: { id }, query, ...options });
   }
 
-  /** Asks the bank for news; they are announced by TRANSACTIONS.SYNC_UPDATES_AVAILABLE. */
+  /** Requests changes from the bank. TRANSACTIONS.SYNC_UPDATES_AVAILABLE announces the result. */
   requestSync(id: string, options: OnceOptions = {}): Returned<'POST /accounts/{id}/sync'> {
     return this.api.request('POST /accounts/{id}/sync', { params: { id }, ...options });
   }
@@ -151,9 +151,9 @@ export class Accounts extends Resource {
 
 const TRANSACTIONS = 'GET /accounts/{id}/transactions';
 
-/** Enriched transactions, as a filtered list or by cursor. */
+/** Enriched transactions, as a list or by cursor. */
 export class Transactions extends Resource {
-  /** Newest first. */
+  /** Lists the transactions of an account, newest first. */
   list(
     accountId: string,
     query: Omit<QueryOf<typeof TRANSACTIONS>, 'cursor'> = {},
@@ -172,7 +172,7 @@ export class Transactions extends Resource {
     );
   }
 
-  /** What is new, changed or gone since `cursor`, or everything there is. See {@link TransactionSyncing}. */
+  /** Reads all changes since `cursor`, or the whole history. See {@link TransactionSyncing}. */
   sync(
     accountId: string,
     { cursor = '', limit }: { cursor?: string | null | undefined; limit?: number | undefined } = {},
@@ -186,7 +186,7 @@ export class Transactions extends Resource {
     return new TransactionSyncing(ask, cursor ?? '');
   }
 
-  /** One page of a search over all accounts; `next_cursor` leads to the next. */
+  /** Returns one page of a search over all accounts; `next_cursor` continues. */
   search(
     query: QueryOf<'GET /transactions'> = {},
     options: RequestOptions = {},
@@ -194,7 +194,7 @@ export class Transactions extends Resource {
     return this.api.request('GET /transactions', { query, ...options });
   }
 
-  /** Merchants and categories for any transactions, none of which is kept. */
+  /** Returns merchants and categories of any transactions, without storing them. */
   enrich(
     body: BodyOf<'POST /transactions/enrich'>,
     options: RequestOptions = {},
@@ -202,12 +202,12 @@ export class Transactions extends Resource {
     return this.api.request('POST /transactions/enrich', { body, ...options });
   }
 
-  /** Why a transaction was understood as it was. */
+  /** Explains the merchant and category of a transaction. */
   explain(id: string, options: RequestOptions = {}): Returned<'GET /transactions/{id}/enrichment'> {
     return this.api.request('GET /transactions/{id}/enrichment', { params: { id }, ...options });
   }
 
-  /** Says what a transaction really is; it holds for others of the same wording. */
+  /** Corrects merchant or category of a transaction and of others with the same description. */
   correct(
     id: string,
     body: BodyOf<'PUT /transactions/{id}/enrichment'>,
@@ -221,7 +221,7 @@ export class Transactions extends Resource {
   }
 }
 
-/** Files of statements, for accounts at banks that cannot be connected. */
+/** Statement files, for accounts at banks that cannot be connected. */
 export class Statements extends Resource {
   /** @param body a form with the files as `file`, or one file */
   import(
@@ -231,11 +231,23 @@ export class Statements extends Resource {
   ): Returned<'POST /statements'> {
     return this.api.request('POST /statements', { body, query, ...options });
   }
+
+  /**
+   * Lists the tables among files with their headings, first rows and columns, to have somebody say what the columns mean.
+   * @param body a form with the files as `file`, or one file
+   */
+  tables(
+    body: BodyOf<'POST /statements/tables'>,
+    query: QueryOf<'POST /statements/tables'> = {},
+    options: OnceOptions = {},
+  ): Returned<'POST /statements/tables'> {
+    return this.api.request('POST /statements/tables', { body, query, ...options });
+  }
 }
 
-/** Tokens with which budget applications that speak SimpleFIN are let in. */
+/** Tokens for budget applications (SimpleFIN). */
 export class Simplefin extends Resource {
-  /** @returns with `setup_token`, which the user pastes into the application; it appears here only */
+  /** Creates a token. Only this response contains `setup_token`, which the user pastes into the application. */
   create(
     body: BodyOf<'POST /simplefin/tokens'>,
     options: OnceOptions = {},

@@ -1,14 +1,14 @@
-/** Responses are few and large; the oldest go first. */
+/** Cached responses. The oldest is evicted first. */
 const MOST = 50;
 
 interface CachedResponse {
   etag: string;
-  /** Parsed anew for each caller, so that none sees another's changes. */
+  /** The text is parsed for each caller, so that callers do not share objects. */
   text: string;
 }
 
 /**
- * The last responses with an `ETag`, in memory only. Requests for them name it in `If-None-Match`, and the service answers 304
+ * Caches the last responses with an `ETag` in memory. Requests send it in `If-None-Match`, and the service answers 304
  * without a body while they are current.
  */
 export class ResponseCache {

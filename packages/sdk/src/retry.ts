@@ -1,12 +1,12 @@
-/** Whether a request is tried again, and after how long. Pure. */
+/** Decides whether and when a request is repeated. Pure. */
 
-/** The longest wait that a `Retry-After` is obeyed for, in milliseconds; one that asks for more is an error at once. */
+/** The longest accepted `Retry-After` in milliseconds; a longer one is an error at once. */
 export const LONGEST_WAIT_MS = 60_000;
 
 const FIRST_DELAY_MS = 500;
 const LONGEST_DELAY_MS = 8_000;
 
-/** How an attempt failed. */
+/** The failure of an attempt. */
 export interface Failed {
   /** 0 without a response. */
   status: number;
@@ -15,19 +15,19 @@ export interface Failed {
   retry_after: number | null;
 }
 
-/** Whether the same request may be sent again after this. @param repeatable whether it does no harm twice */
+/** Returns whether the request may be repeated. @param repeatable whether executing it twice does no harm */
 const mayRepeat = ({ status, error_code, retry_after }: Failed, repeatable: boolean): boolean => {
-  // What was refused for its rate was not carried out.
+  // A request above the rate limit was not executed.
   if (status === 429) return true;
   if (!repeatable) return false;
-  // The first attempt with the same key is still under way; without Retry-After the key is another request's.
+  // With Retry-After, the first attempt with this key is still running; without it, another request used the key.
   if (error_code === 'IDEMPOTENCY_CONFLICT') return retry_after !== null;
   const unread = error_code === 'UNREADABLE_RESPONSE' && status >= 200 && status < 300;
   return status === 0 || status >= 500 || unread;
 };
 
 /**
- * Milliseconds until the next attempt, null when there is none. Delays double from half a second to eight and vary by
+ * Returns the milliseconds until the next attempt, or null. Delays double from half a second to eight and vary by
  * half, so that clients which failed together do not come back together.
  *
  * @param attempt the number of the one that failed, from 1
@@ -47,7 +47,7 @@ export const waitAfter = (
   return asked > LONGEST_WAIT_MS ? null : Math.max(asked + random * FIRST_DELAY_MS, delay);
 };
 
-/** The Retry-After header in seconds from now, whether it is a number or a date; null when it cannot be read. */
+/** Parses Retry-After (a number or a date) into seconds from now; null if it is invalid. */
 export const retryAfterOf = (header: string | null, now: number): number | null => {
   if (header === null) return null;
   if (/^\s*\d+\s*$/.test(header)) return Math.min(Number(header), Number.MAX_SAFE_INTEGER);

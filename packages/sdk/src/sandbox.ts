@@ -1,11 +1,11 @@
-/** What a test does in the place of the user, the bank and time. */
+/** Controls of the sandbox: user, bank and clock. */
 import type { Account } from './openapi.gen.ts';
 import type { BodyOf, OnceOptions, RequestOptions } from './operations.ts';
 import { Resource, type Returned } from './resource.ts';
 import type { Accounts, Connect } from './resources.ts';
 
 export class Sandbox extends Resource {
-  /** Agrees to a connect session as its user. */
+  /** Authorizes a connect session as its user. */
   authorize(
     body: BodyOf<'POST /sandbox/authorize'>,
     options: RequestOptions = {},
@@ -13,17 +13,17 @@ export class Sandbox extends Resource {
     return this.api.request('POST /sandbox/authorize', { body, ...options });
   }
 
-  /** Refuses it. */
+  /** Refuses a connect session as its user. */
   deny(body: BodyOf<'POST /sandbox/deny'>, options: RequestOptions = {}): Returned<'POST /sandbox/deny'> {
     return this.api.request('POST /sandbox/deny', { body, ...options });
   }
 
-  /** What time it is for the key. */
+  /** Returns the key's time. */
   clock(options: RequestOptions = {}): Returned<'GET /sandbox/clock'> {
     return this.api.request('GET /sandbox/clock', options);
   }
 
-  /** Moves the clock of the key forward, and lets happen what happens meanwhile. */
+  /** Advances the key's clock. Everything of that time happens. */
   advance(
     body: BodyOf<'POST /sandbox/clock/advance'>,
     options: OnceOptions = {},
@@ -31,7 +31,7 @@ export class Sandbox extends Resource {
     return this.api.request('POST /sandbox/clock/advance', { body, ...options });
   }
 
-  /** Has the bank report further transactions. */
+  /** Adds transactions that the bank reports. */
   inject(
     accountId: string,
     body: BodyOf<'POST /sandbox/accounts/{id}/transactions'>,
@@ -41,7 +41,7 @@ export class Sandbox extends Resource {
     return this.api.request('POST /sandbox/accounts/{id}/transactions', { params, body, ...options });
   }
 
-  /** Has the bank change a transaction. */
+  /** Changes a transaction, as the bank would. */
   update(
     id: string,
     body: BodyOf<'PATCH /sandbox/transactions/{id}'>,
@@ -50,7 +50,7 @@ export class Sandbox extends Resource {
     return this.api.request('PATCH /sandbox/transactions/{id}', { params: { id }, body, ...options });
   }
 
-  /** Has a hold settle. */
+  /** Settles a hold. */
   settle(
     id: string,
     body: BodyOf<'POST /sandbox/transactions/{id}/settle'> = {},
@@ -59,7 +59,7 @@ export class Sandbox extends Resource {
     return this.api.request('POST /sandbox/transactions/{id}/settle', { params: { id }, body, ...options });
   }
 
-  /** Has a transaction vanish. */
+  /** Removes a transaction, as the bank would. */
   remove(id: string, options: RequestOptions = {}): Returned<'DELETE /sandbox/transactions/{id}'> {
     return this.api.request('DELETE /sandbox/transactions/{id}', { params: { id }, ...options });
   }
@@ -72,7 +72,7 @@ export class Sandbox extends Resource {
     return this.api.request('POST /sandbox/webhooks/fire', { body, ...options });
   }
 
-  /** Has the bank behind a connection fail, or stop failing. */
+  /** Makes the bank behind a connection fail, or ends the fault. */
   fault(
     connectionId: string,
     body: BodyOf<'POST /sandbox/connections/{id}/fault'>,
@@ -88,7 +88,7 @@ export class Sandbox extends Resource {
     return this.api.request('POST /sandbox/connections/{id}/expire', { params, ...options });
   }
 
-  /** Has the user end a consent at the bank. */
+  /** Revokes a consent, as the user would at the bank. */
   revoke(connectionId: string, options: OnceOptions = {}): Returned<'POST /sandbox/connections/{id}/revoke'> {
     const params = { id: connectionId };
     return this.api.request('POST /sandbox/connections/{id}/revoke', { params, ...options });
@@ -100,7 +100,7 @@ type Simulated = NonNullable<BodyOf<'POST /connect'>['sandbox']>;
 export interface SandboxChoice {
   /** Default: `banca-intesa`. */
   bank_id?: string | undefined;
-  /** Default: a new user each time, so that tests do not meet. */
+  /** Default: a new user each time, so that tests are independent. */
   user_id?: string | undefined;
   /** The same seed gives the same customer. */
   seed?: string | undefined;
@@ -112,7 +112,7 @@ export interface SandboxConnection {
   accounts: Account[];
 }
 
-/** Connects a bank of the sandbox as its user would. */
+/** Connects a simulated bank in the place of its user. */
 export const connectSandbox = async (
   api: { connect: Connect; sandbox: Sandbox; accounts: Accounts },
   { bank_id = 'banca-intesa', user_id = newUser(), seed, scenario }: SandboxChoice,

@@ -1,6 +1,7 @@
 /** The client against the real service, in the order in which a program uses it. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
+import { sandboxBank } from '../../../src/banks/simulated/provider.ts';
 import { startApp, type TestApp } from '../../../test/support/app.ts';
 import { codeBlocks } from '../../../test/support/code-blocks.ts';
 import { createDeveloper, type TestDeveloper } from '../../../test/support/developer.ts';
@@ -25,7 +26,7 @@ describe('the client', () => {
   let connectionId: string;
 
   before(async () => {
-    app = await startApp(end);
+    app = await startApp(end, { bank: sandboxBank });
     developer = await createDeveloper(app);
     obds = new Obds({ apiKey: developer.key, session: developer.session, baseUrl: app.url });
     const connected = await obds.connectSandbox({ bank_id: 'otp', seed: 'sdk', scenario: 'salaried' });

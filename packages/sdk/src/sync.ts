@@ -1,4 +1,4 @@
-/** Reading what is new, changed or gone since a cursor. */
+/** Reads added, changed and removed transactions since a cursor. */
 import type { Transaction, TransactionSync } from './openapi.gen.ts';
 
 export type TransactionChange =
@@ -13,11 +13,11 @@ export const changesOf = ({ added, modified, removed }: TransactionSync): Transa
 ];
 
 /**
- * All changes after a cursor. Apply them by id, and a change that comes again does no harm.
+ * Yields all changes after a cursor. Apply them by id, because a change may come twice.
  *
- * To lose nothing in a crash, store the cursor in the transaction that stores the data: go through `pages()` and
- * store a page's rows with its `next_cursor`. Whoever goes through the changes one by one may store `cursor` at any
- * moment: it passes over a page only when the loop has asked for what comes after its last change.
+ * To survive a crash, store the cursor in the transaction that stores the data: iterate `pages()` and
+ * store a page's rows with its `next_cursor`. If you iterate single changes, you may store `cursor` at any
+ * time: it moves past a page only when the loop asks for the change after its last.
  */
 export class TransactionSyncing implements AsyncIterable<TransactionChange> {
   readonly #ask: (cursor: string) => Promise<TransactionSync>;
@@ -29,17 +29,17 @@ export class TransactionSyncing implements AsyncIterable<TransactionChange> {
     this.#cursor = cursor;
   }
 
-  /** Where to go on from: everything before it has been handed out and taken. Empty at the beginning. */
+  /** The cursor after all changes that the loop has processed. Empty at the beginning. */
   get cursor(): string {
     return this.#cursor;
   }
 
-  /** How much of the history the service has: of the last page. Null before the first. */
+  /** `sync_status` of the last page; null before the first. */
   get status(): TransactionSync['sync_status'] | null {
     return this.#status;
   }
 
-  /** Page after page, as they came; `cursor` passes over one when the next is asked for, or the end. */
+  /** Yields the pages. `cursor` moves past a page when the next one is requested. */
   async *pages(): AsyncGenerator<TransactionSync, void, undefined> {
     for (let more = true; more; ) {
       const page = await this.#ask(this.#cursor);

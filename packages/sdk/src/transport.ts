@@ -1,4 +1,4 @@
-/** One operation over the network: its attempts, their deadlines, and what becomes of each. */
+/** Sends an operation: attempts, deadlines and results. */
 import { type Attempt, type ClientErrorCode, type Fault, ObdsError } from './errors.ts';
 import { parsed } from './json.ts';
 import type { ErrorBody } from './openapi.gen.ts';
@@ -16,7 +16,7 @@ export interface Wire {
   cache: ResponseCache;
 }
 
-/** A request that is ready to be sent, as often as it takes. */
+/** A request that is ready to be sent several times. */
 export interface Prepared extends Patience {
   operation: Operation;
   method: string;
@@ -24,14 +24,14 @@ export interface Prepared extends Patience {
   loggedPath: string;
   headers: Headers;
   body: string | FormData | Blob | Uint8Array<ArrayBuffer> | null;
-  /** Whether it does no harm twice. */
+  /** Whether executing it twice does no harm. */
   repeatable: boolean;
-  /** Whether a success is read as a file and not as JSON. */
+  /** Whether a successful response is a file instead of JSON. */
   asFile: boolean;
   signal: AbortSignal | undefined;
 }
 
-/** How a response came about. */
+/** Metadata of a response. */
 export interface ResponseInfo {
   status: number;
   requestId: string | null;
@@ -44,13 +44,13 @@ export interface Reply {
   info: ResponseInfo;
 }
 
-/** What came of one attempt. */
+/** The result of one attempt. */
 type Outcome = { response: Response; body: object } | { response?: Response | undefined; fault: Fault };
 
 /** The reason with which an attempt ends at its deadline. */
 const DEADLINE = Symbol('deadline');
 
-/** Runs with a signal that ends at the deadline or with the caller's, whichever comes first. */
+/** Runs with a signal that aborts at the deadline or with the caller's signal. */
 const within = async <Value>(
   ms: number,
   caller: AbortSignal | undefined,
@@ -64,7 +64,7 @@ const within = async <Value>(
   try {
     return await run(controller.signal);
   } catch (error) {
-    // Some runtimes reject with the reason, some with an error of their own.
+    // Some runtimes reject with the reason, others with a different error.
     throw controller.signal.aborted ? controller.signal.reason : error;
   } finally {
     clearTimeout(timer);
@@ -72,7 +72,7 @@ const within = async <Value>(
   }
 };
 
-/** What the service did not say. */
+/** Makes an error of the client. */
 const clientFault = (error_code: ClientErrorCode, message: string, response?: Response): Fault => ({
   status: response?.status ?? 0,
   error_type: 'CLIENT_ERROR',
@@ -95,7 +95,7 @@ const unreadable = (response: Response): Fault =>
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
-/** What a response means, once its body has been read. */
+/** Interprets a response after its body was read. */
 const outcomeOf = (response: Response, text: string, now: number): Outcome => {
   const { status, headers } = response;
   const body = parsed(text);
@@ -120,13 +120,13 @@ const outcomeOf = (response: Response, text: string, now: number): Outcome => {
   return { response, fault: { ...fault, retry_after } };
 };
 
-/** The response of one attempt, its body unread. */
+/** Sends one attempt and returns the response with an unread body. */
 export const sendOnce = (
   wire: Wire,
   request: Prepared,
   signal: AbortSignal | undefined,
 ): Promise<Response> => {
-  // Called as a function of its own: a browser's refuses to be a method of something else.
+  // A browser's `fetch` refuses to be called as a method.
   const send = wire.fetch ?? globalThis.fetch;
   return send(wire.address + request.path, {
     method: request.method,
@@ -137,7 +137,7 @@ export const sendOnce = (
   });
 };
 
-/** The body of a success, unread; it goes on without a deadline. @throws ObdsError */
+/** Returns the unread body of a successful response, without a deadline. @throws ObdsError */
 export const openBody = async (wire: Wire, request: Prepared): Promise<ReadableStream<Uint8Array>> => {
   const began = wire.timing.now();
   const refuse = (fault: Fault): never => {
@@ -181,7 +181,7 @@ const tried = async (wire: Wire, request: Prepared): Promise<Outcome> => {
             response,
           )
         : { ...clientFault('NETWORK_ERROR', noResponse(wire.address), response), cause: error };
-    // A status without its body says nothing of what became of the request.
+    // Without the body, the result of the request is unknown.
     return { response, fault: { ...fault, status: 0 } };
   }
 };
@@ -189,7 +189,7 @@ const tried = async (wire: Wire, request: Prepared): Promise<Outcome> => {
 const noResponse = (address: string): string =>
   `No complete response came from ${address}: the service cannot be reached, or the connection broke off.`;
 
-/** Sends until there is a response that stands. @throws ObdsError; the reason of the signal where that ended it */
+/** Sends until a response is final. @throws ObdsError; the reason of the signal if it aborted the request */
 export const exchange = async (wire: Wire, request: Prepared): Promise<Reply> => {
   const { timing } = wire;
   const { operation, method, loggedPath, repeatable, maxRetries } = request;

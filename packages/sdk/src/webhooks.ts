@@ -3,16 +3,16 @@ import { parsed } from './json.ts';
 import type { WebhookEnvelope, WebhookPayload } from './openapi.gen.ts';
 
 export type WebhookProblem =
-  /** No `Service-Signature`, or one that is not of its form. */
+  /** A missing or malformed `Service-Signature`. */
   | 'no_signature'
-  /** No signature is that of this body with this secret: the body was changed, parsed, or is somebody else's. */
+  /** No signature matches this body and secret: the body was changed or parsed, or another sender sent it. */
   | 'wrong_signature'
-  /** Signed too long ago, or by a clock that is ahead. */
+  /** The signature is too old, or its time is in the future. */
   | 'outside_tolerance'
-  /** Signed by the service, but of the other form: see `envelope` of the webhook. */
+  /** A valid signature, but the other form: see `envelope` of the webhook. */
   | 'other_envelope';
 
-/** Why a request is not believed to be a webhook of the service. Respond with 400. */
+/** The reason why a request is not a valid webhook of the service. Respond with 400. */
 export class WebhookError extends Error {
   override readonly name = 'WebhookError';
   readonly problem: WebhookProblem;
@@ -23,27 +23,27 @@ export class WebhookError extends Error {
   }
 }
 
-/** A body as it arrived. */
+/** An unparsed body. */
 export type RawBody = string | Uint8Array | ArrayBuffer;
 
-/** A header as `Headers`, or Node's `request.headers`, has it. */
+/** A header value of `Headers` or of Node's `request.headers`. */
 export type HeaderValue = string | readonly string[] | null | undefined;
 
 export interface Verification<Envelope extends 'flat' | 'event' = 'flat' | 'event'> {
-  /** How the webhook was registered. Default: `flat`. */
+  /** `envelope` of the webhook. Default: `flat`. */
   envelope?: Envelope;
-  /** How old a signature may be, in seconds. Default: 300. */
+  /** The greatest age of a signature in seconds. Default: 300. */
   toleranceSeconds?: number;
-  /** What time it is, in milliseconds since 1970. Default: the machine's. */
+  /** The present time in milliseconds since 1970. Default: the machine's clock. */
   now?: number;
 }
 
 const DEFAULT_TOLERANCE = 300;
 
-/** There are two while a secret is being rotated. More are not worth computing for whoever sends them. */
+/** The most signatures that are checked; a rotation has two. */
 const MOST_SIGNATURES = 4;
 
-/** The field that each form has, and the other has not. */
+/** The field that only this form has. */
 const TELLING = { flat: 'webhook_code', event: 'event_type' } as const;
 
 const utf8 = new TextEncoder();
@@ -78,7 +78,7 @@ const hexOf = (bytes: ArrayBuffer): string =>
 const fromHex = (hex: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from({ length: hex.length / 2 }, (_, at) => Number.parseInt(hex.slice(2 * at, 2 * at + 2), 16));
 
-/** The value of `Service-Signature` for a body: for tests of a receiver. @param at milliseconds since 1970 */
+/** Makes the value of `Service-Signature` for a body, for tests of a receiver. @param at milliseconds since 1970 */
 export const signWebhook = async (body: RawBody, secret: string, at = Date.now()): Promise<string> => {
   const t = String(Math.floor(at / 1_000));
   const signature = await crypto.subtle.sign('HMAC', await keyOf(secret), signedBytes(t, bytesOf(body)));
@@ -101,12 +101,12 @@ const signatureIn = (header: HeaderValue): { t: string; v1: string[] } => {
 };
 
 /**
- * What a request from the service says, once it is certain that the service sent it.
+ * Verifies the signature of a webhook and returns its event.
  *
- * @param rawBody exactly as it arrived, before anything parsed it
+ * @param rawBody the unparsed body
  * @param header `Service-Signature`
  * @param secret the signing secret of the webhook, `whsec_…`
- * @throws WebhookError for whatever is not to be believed
+ * @throws WebhookError if the signature is missing, wrong or too old
  */
 export const verifyWebhook = async <Envelope extends 'flat' | 'event' = 'flat'>(
   rawBody: RawBody,

@@ -99,10 +99,12 @@ export const orderedDate = (text: string, order: DateOrder): string | null => {
   return first !== '' && isCalendarDate(date) ? date : null;
 };
 
-/** `20260301` or `20260301093000[+1:CET]`, as OFX writes it: the day as it is written. */
+/** `20260301`, `20260301093000[+1:CET]` or `20260301093000.000 GMT`, as OFX writes it: the day as it is written. */
 export const digitsDate = (text: string): string | null => {
   const [, year, month, day] =
-    /^(\d{4})(\d{2})(\d{2})(?:\d{4}|\d{6})?(?:\.\d{1,3})?(?:\[[^\]]{1,12}\])?$/.exec(text) ?? [];
+    /^(\d{4})(\d{2})(\d{2})(?:(?:\d{4}|\d{6})(?:\.\d{1,3})?(?: ?[A-Z]{1,5}| ?[+-]\d{2}:?\d{2})?)?(?: ?\[[^\]]{1,12}\])?$/.exec(
+      text,
+    ) ?? [];
   const date = `${year}-${month}-${day}`;
   return isCalendarDate(date) ? date : null;
 };

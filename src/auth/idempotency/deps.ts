@@ -3,7 +3,7 @@ import type { Config } from '../../platform/config.ts';
 import type { Sql } from '../../platform/database/postgres.ts';
 import type { MasterKey } from '../../platform/secrets.ts';
 
-/** What this room is given. Nothing is reached any other way, so a test can replace any of it. */
+/** The dependencies of this room. Tests can replace each of them. */
 export interface Deps {
   config: Config;
   clock: Clock;

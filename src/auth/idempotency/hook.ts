@@ -1,4 +1,4 @@
-/** Puts Idempotency-Key before every route that takes it: see `takesIdempotencyKey`. */
+/** Adds Idempotency-Key handling to every route that takes it: see `takesIdempotencyKey`. */
 import type { FastifyInstance } from 'fastify';
 import type { Tx } from '../../platform/database/postgres.ts';
 import type { Deps } from './deps.ts';
@@ -9,11 +9,11 @@ import { recordCipherFor } from './record.ts';
 import { fingerprintOf, idempotencyKeyOf, ownerOf } from './request.ts';
 import { captureResponse, refusalResponse, sendResponse } from './response.ts';
 
-/** Given to a route whose work is done in steps. */
+/** The state of a repeated request for a route that works in steps. */
 export interface Resumable {
-  /** Where an earlier attempt was to lead to, if there was one that got as far as its first step. */
+  /** The goal of an earlier attempt that completed its first step; null without one. */
   earlier: Date | null;
-  /** Where this one leads to; see `Once.goalOf`. */
+  /** Returns the goal of this attempt; see {@link IdempotentRunner.goalOf}. */
   goal(tx: Tx, proposed: Date): Promise<Date>;
 }
 

@@ -1,7 +1,7 @@
 /**
- * A request that is repeated with the same Idempotency-Key is carried out once, and gets the response of that once each
- * time. The record of the response is written in the transaction of the change itself, so there is no crash after which
- * one stands without the other, and none that leaves a key blocked: what a crash undoes can be asked for again at once.
+ * Runs a request with an Idempotency-Key once, and returns the same response to each repetition. The response is
+ * recorded in the transaction of the change itself. So a crash cannot leave a change without its record or the reverse,
+ * and cannot block a key: a change that a crash undoes can be requested again at once.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { after, DAY, monotonicMs, SECOND } from '../../../packages/common/clock.ts';
@@ -13,12 +13,12 @@ import type { Owner } from './request.ts';
 import { findRecord, lockOwner, lockRequest, saveRecord } from './store.ts';
 import { createTurns } from './turns.ts';
 
-/** How long a response is kept, by the wall clock. */
+/** How long a response is stored, in wall time. */
 export const RECORD_LIFETIME = DAY;
 
-/** Longest that a request waits for an earlier one with its key, in milliseconds. */
+/** The longest wait for an earlier request with the same key, in milliseconds. */
 const PATIENCE = 20 * SECOND;
-/** Between two looks at what another process is doing. */
+/** Milliseconds between two checks for the result of another process. */
 const POLL_EVERY = 50;
 
 /** A request with an Idempotency-Key. */
@@ -27,34 +27,34 @@ export interface IdempotentRequest {
   cipher: RecordCipher;
   fingerprint: string;
   userId: string | null;
-  /** Ids that the request and its response mention. */
+  /** Returns the ids that the request and its response mention. */
   mentionedIds(response: string): string[];
 }
 
-/** What carries a request out. */
+/** Executes a request. */
 export interface Work {
-  /** False where it is more than one transaction: then it calls {@link Once.goalOf} in the first of them. */
+  /** False for work in several transactions; it calls {@link IdempotentRunner.goalOf} in the first of them. */
   isOneTransaction: boolean;
-  /** With the goal that an earlier attempt noted. */
+  /** Runs the work, with the recorded goal of an earlier attempt. */
   run(earlier: Date | null): Promise<StoredResponse>;
-  /** The refusal that an error stands for, or null where it is to be asked again. */
+  /** Returns the refusal for an error, or null when the request should be tried again. */
   refusal(error: unknown): StoredResponse | null;
 }
 
 interface IdempotentRunner {
   /**
-   * The response to a request: that of an earlier one with its key, or what `work` comes to.
-   * @throws IDEMPOTENCY_CONFLICT when the key was used for another request, or that is still under way
+   * Returns the response to a request: the stored one of an earlier request with its key, or the result of `work`.
+   * @throws IDEMPOTENCY_CONFLICT when the key was used for another request, or the first request is still running
    */
   run(asked: IdempotentRequest, work: Work): Promise<{ response: StoredResponse; replayed: boolean }>;
   /**
-   * For work in steps, in the transaction of a first step: where it leads to. That is what an earlier attempt noted, or
-   * else `proposed`, which is noted with the step. To be called under the lock under which the steps are made.
+   * For work in steps: returns the goal that an earlier attempt recorded, or else records and returns `proposed`. Call
+   * it in the transaction of the first step, under the lock of the steps.
    */
   goalOf(tx: Tx, asked: IdempotentRequest, proposed: Date): Promise<Date>;
 }
 
-/** Another transaction is, or was a moment ago, about the same request. */
+/** Another transaction handles, or has just handled, the same request. */
 class Overtaken extends Error {}
 
 export const createIdempotentRunner = (
@@ -116,7 +116,7 @@ export const createIdempotentRunner = (
     } catch (error) {
       const response = error instanceof Overtaken ? null : refusal(error);
       if (!response) throw error;
-      // What was refused has changed nothing, so it has no transaction to share.
+      // A refused request changed nothing, so its record needs no shared transaction.
       return settleApart(asked, response);
     }
   };
@@ -160,7 +160,7 @@ const goalIn = (kept: StoredRequest | null): Date | null => (kept?.goal ? new Da
 
 const usedOtherwise = (): ApiError =>
   new ApiError('IDEMPOTENCY_CONFLICT', {
-    reason: 'it was used within the last 24 hours for another request; take a fresh one for each request',
+    reason: 'it was used within the last 24 hours for another request; use a new key for each request',
   });
 
 const underWay = (): ApiError =>

@@ -1,11 +1,11 @@
-/** Where the header Idempotency-Key holds: at every POST with a credential, unless its route says that it changes nothing. */
+/** Idempotency-Key applies to every POST with a credential, unless its route changes nothing. */
 import type { AccessDeclaration } from '../access.ts';
 
 export const IDEMPOTENCY_KEY = 'Idempotency-Key';
-/** Says of a response that it is that of an earlier request with the same key. */
+/** Marks a response that repeats the response of an earlier request with the same key. */
 export const REPLAYED = 'Idempotent-Replayed';
 
-/** Whether a response is kept: not where the same request may fare better the next time. */
+/** Whether a response is stored for replay: not if the same request may succeed later. */
 export const isReplayable = (status: number): boolean => status !== 401 && status !== 429 && status < 500;
 
 /** Longest key, in characters. */
@@ -14,8 +14,8 @@ export const LONGEST_KEY = 255;
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
-     * `none`: the route changes nothing, so a repetition does no harm. `steps`: what it does is more than one
-     * transaction, and it makes itself safe to be taken up again (see `Resumable`).
+     * `none`: the route changes nothing, so a repetition is harmless. `steps`: the route works in several transactions
+     * and can resume by itself (see `Resumable`).
      */
     idempotency?: 'none' | 'steps';
   }

@@ -1,38 +1,38 @@
 /**
- * What is kept of a request: sealed with a key made of the master key, the credential and the Idempotency-Key. The last
- * is not stored, so that nobody who lacks it can open the record, whatever else they have.
+ * The stored record of a request, sealed with a key derived from the master key, the credential and the
+ * Idempotency-Key. The Idempotency-Key is not stored, so nobody without it can open the record.
  */
 import { MasterKey, type Place } from '../../platform/secrets.ts';
 import type { Owner } from './request.ts';
 
-/** A response, as it is repeated. */
+/** A response as it is replayed. */
 export interface StoredResponse {
   status: number;
-  /** The code of a refusal. */
+  /** The error code; null for a success. */
   errorCode: string | null;
   headers: [name: string, value: string][];
-  /** JSON, to the byte. */
+  /** The exact JSON text. */
   body: string;
 }
 
 export interface StoredRequest {
-  /** What was asked. */
+  /** A hash of the request. */
   fingerprint: string;
-  /** Null while it is on its way in steps. */
+  /** Null while the request runs in steps. */
   response: StoredResponse | null;
-  /** Where the steps lead to: an instant of the key's clock. */
+  /** The goal of the steps: an instant of the key's clock. */
   goal: string | null;
 }
 
-/** Of the longest list that can be injected, with room to spare: what is kept is bounded. */
+/** Limits the stored size: the longest injectable list, with a margin. */
 const LONGEST_BODY = 4 * 1_048_576;
 
-/** One request: under what it is filed, and how its record is sealed. */
+/** The look-up hash of one request, and the sealing of its record. */
 export interface RecordCipher {
   hash: Buffer;
-  /** Stands for it in locks: the same whichever master key is the present one. */
+  /** Identifies the request in locks; independent of which master key is current. */
   lock: Buffer;
-  /** Also those under which it was filed before the master key was replaced. */
+  /** All look-up hashes, including those of former master keys. */
   hashes: Buffer[];
   seal(kept: StoredRequest): Buffer;
   open(sealed: Buffer): StoredRequest;

@@ -1,11 +1,11 @@
-/** What a request with an Idempotency-Key is recognised by: who sends it, the key, and what it asks for. */
+/** Identifies a request with an Idempotency-Key: its sender, the key, and its content. */
 import { hash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { routePattern } from '../../platform/http/route-pattern.ts';
 import { ApiError } from '../../platform/vocabulary/errors.ts';
 import { IDEMPOTENCY_KEY, LONGEST_KEY } from './key.ts';
 
-/** The key of a request, or null where it has none. @throws INVALID_PARAMETER */
+/** Returns the Idempotency-Key of a request, or null without one. @throws INVALID_PARAMETER */
 export const idempotencyKeyOf = (request: FastifyRequest): string | null => {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return null;
@@ -16,18 +16,18 @@ export const idempotencyKeyOf = (request: FastifyRequest): string | null => {
   });
 };
 
-/** Whose keys they are: nobody gets the response to another credential's request. */
+/** The owner of an Idempotency-Key: nobody gets the response to another credential's request. */
 export interface Owner {
-  /** The credential in text, without the secret. */
+  /** The credential as text, without the secret. */
   name: string;
   keyId: number | null;
   session: { hash: Buffer; developerId: string } | null;
 }
 
 /**
- * The credential of a request. A key is one however it is presented: by any of its secrets, or by a short-lived token
- * that stands in for it. Each link token is one of its own, since it lies in a browser; so is each session, since what
- * is shown once to one must not be had by another.
+ * Returns the credential of a request. All secrets and short-lived tokens of a key are one credential. Each link token
+ * is a separate one, since it is in a browser. Each session is a separate one too, since a secret that one session was
+ * shown must not be replayed to another.
  */
 export const ownerOf = ({ identity }: FastifyRequest): Owner | null => {
   switch (identity.kind) {
@@ -46,13 +46,13 @@ export const ownerOf = ({ identity }: FastifyRequest): Owner | null => {
   }
 };
 
-/** What a request asks for, as a hash: its route, what its path names, and its body, whatever the order of its fields. */
+/** Returns a hash of the route, the path parameters and the body of a request, independent of the order of fields. */
 export const fingerprintOf = (request: FastifyRequest): string => {
   const { method, params, body } = request;
   return hash('sha256', canonical([method, routePattern(request), params, body ?? null]), 'base64');
 };
 
-/** JSON with the fields of every object in one order. Bodies are bounded in size and depth before. */
+/** Returns JSON with sorted fields. Bodies were limited in size and depth before. */
 const canonical = (value: unknown): string =>
   JSON.stringify(value, (_name, inner: unknown) =>
     inner !== null && typeof inner === 'object' && !Array.isArray(inner)

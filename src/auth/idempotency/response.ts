@@ -1,4 +1,4 @@
-/** A response between the route that made it, its record and the wire. */
+/** Captures, stores and sends responses of requests with an Idempotency-Key. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { asApiError } from '../../platform/http/as-api-error.ts';
 import { WARNING_HEADER, warn } from '../../platform/http/warnings.ts';
@@ -6,7 +6,9 @@ import { errorBody } from '../../platform/vocabulary/errors.ts';
 import { isReplayable, REPLAYED } from './key.ts';
 import type { StoredResponse } from './record.ts';
 
-/** What a route makes of a request. Headers that were there before belong to the exchange and not to the response. */
+/**
+ * Runs a route and captures its response. Headers that were set before belong to the exchange, not to the response.
+ */
 export const captureResponse = async (reply: FastifyReply, route: () => unknown): Promise<StoredResponse> => {
   const before = new Set(headersOf(reply).map(String));
   const payload = await route();
@@ -32,7 +34,7 @@ const headersOf = (reply: FastifyReply): [name: string, value: string][] =>
     [value ?? []].flat().map((one): [string, string] => [name, String(one)]),
   );
 
-/** The refusal that an error stands for, if it is one to keep. */
+/** Returns the response for an error, or null if it should not be stored. */
 export const refusalResponse = (
   error: unknown,
   request: FastifyRequest,
@@ -49,7 +51,7 @@ export const refusalResponse = (
   };
 };
 
-/** Puts a response on the wire: what a handler does with it is to return what this returns. */
+/** Sends a stored response: the handler returns the result. */
 export const sendResponse = (
   { status, errorCode, headers, body }: StoredResponse,
   replayed: boolean,

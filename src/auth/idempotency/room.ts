@@ -2,9 +2,9 @@ import type { Room } from '../../platform/room/room.ts';
 import { personalData } from './personal-data.ts';
 import { eraseRecords, eraseRecordsOfAccounts } from './store.ts';
 
-/** Requests that are repeated by their `Idempotency-Key`. */
+/** Replays requests with the same `Idempotency-Key`. */
 export const idempotency: Room<object> = {
   personalData,
-  // By code: a record names the users, connections and accounts that it is about in arrays.
+  // By code: a record has arrays of the users, connections and accounts that it is about.
   personalDataByCode: () => ({ eraseConnection: eraseRecords, eraseAccounts: eraseRecordsOfAccounts }),
 };

@@ -5,13 +5,13 @@ import type { Owner } from './request.ts';
 
 interface RecordRow {
   sealed: Buffer;
-  /** False while the request is on its way in steps. */
+  /** False while the request runs in steps. */
   settled: boolean;
 }
 
 /**
- * What is recorded of a request since a time of the wall clock. What is about a connection that was revoked while it was
- * recorded counts as erased.
+ * Returns the record of a request since a wall time. A record about a connection that was revoked meanwhile counts as
+ * erased.
  */
 export const findRecord = async (sql: Db, hashes: Buffer[], since: Date): Promise<RecordRow | null> => {
   const [row] = await sql<RecordRow[]>`
@@ -22,10 +22,10 @@ export const findRecord = async (sql: Db, hashes: Buffer[], since: Date): Promis
   return row ?? null;
 };
 
-/** What stands for a request in the locks of the database. */
+/** Returns the number of a request for advisory locks. */
 const lockNumber = (lock: Buffer): bigint => lock.readBigInt64BE(0);
 
-/** Locks a request until the transaction ends; false when another transaction is about it. */
+/** Locks a request until the transaction ends; false when another transaction handles it. */
 export const lockRequest = async (tx: Db, lock: Buffer): Promise<boolean> => {
   const [row] = await tx<{ locked: boolean }[]>`
     select pg_try_advisory_xact_lock(${lockNumber(lock)}) as locked`;
@@ -33,8 +33,8 @@ export const lockRequest = async (tx: Db, lock: Buffer): Promise<boolean> => {
 };
 
 /**
- * Keeps the owner of a credential from being deleted until the transaction ends. It comes before anything that the
- * request locks, since a deletion of a key or an account begins with it.
+ * Locks the owner of a credential against deletion until the transaction ends. Call it before other locks, since a
+ * deletion locks the key or account first.
  */
 export const lockOwner = async (tx: Tx, { keyId, session }: Owner): Promise<void> => {
   if (keyId !== null) {
@@ -55,8 +55,8 @@ interface NewRecord extends RecordRow {
 }
 
 /**
- * Writes a record, or its next state. Of `named`, which may hold ids of any kind, it is bound to the connections of the
- * owner and to those of the accounts. A session that ends with the request has no more use for its record.
+ * Writes a record, or its next state. Of the ids in `named`, it stores the owner's connections, accounts, and
+ * connections of accounts. A session that ends with the request needs no record.
  */
 export const saveRecord = async (tx: Db, record: NewRecord, named: readonly string[]): Promise<void> => {
   const { hash, sealed, settled, userId, createdAt } = record;
@@ -84,7 +84,7 @@ export const saveRecord = async (tx: Db, record: NewRecord, named: readonly stri
           settled = excluded.settled, created_at = excluded.created_at`;
 };
 
-/** Erases what is recorded about a connection and its user. */
+/** Erases the records about a connection and its user. */
 export const eraseRecords = async (tx: Db, keyId: number, connectionId: string): Promise<void> => {
   await tx`
     delete from idempotent_requests r using connections c join api_keys k on k.id = c.key_id
@@ -104,7 +104,7 @@ export const eraseRecordsOfAccounts = async (
       and r.account_ids && ${[...ids]}`;
 };
 
-/** Throws away what was recorded before a time of the wall clock, and what a revocation overlooked as it was written. */
+/** Deletes records older than a wall time, and records that were written while their connection was revoked. */
 export const deleteOldRecords = async (sql: Db, before: Date): Promise<void> => {
   await sql`
     delete from idempotent_requests r

@@ -1,15 +1,15 @@
-/** One at a time under a name, within this process: who waits holds no connection to the database. */
+/** Runs work one at a time per name within this process; waiting work holds no database connection. */
 
 interface Turns {
   /**
-   * Runs `work` when all that came before under the same name has ended.
-   * @returns null, without having run it, when that takes longer than `patience` milliseconds, or when as many as
-   *   {@link MOST_WAITING} wait already
+   * Runs `work` after all earlier work with the same name has ended.
+   * @returns null, without running it, when that takes longer than `patience` milliseconds or {@link MOST_WAITING} wait
+   *   already
    */
   take<T>(name: string, patience: number, work: () => Promise<T>): Promise<{ result: T } | null>;
 }
 
-/** A client repeats a request once or twice; whoever sends it a hundred times at once waits for nothing. */
+/** Most waiting repetitions: clients repeat a request once or twice. */
 export const MOST_WAITING = 100;
 
 export const createTurns = (): Turns => {

@@ -75,7 +75,10 @@ test('a failed step is reported with its reason, and the next steps still run', 
   const denied = await check(t, {
     'GET /v1/consents/consent-1/status': { body: { consentStatus: 'rejected' } },
   });
-  assert.match(denied.said, /FAILED {2}the consent was not given: the bank refuses the request: The consent is rejected/);
+  assert.match(
+    denied.said,
+    /FAILED {2}the consent was not given: the bank refuses the request: The consent is rejected/,
+  );
   const { isWell, said } = await check(t, {
     'GET /v1/consents/consent-1': { status: 500 },
     'GET /v1/accounts/a1/transactions': { status: 429 },
@@ -146,10 +149,7 @@ test('npm run bank -- check asks the operator to paste the address to which the 
   };
   const { code, said } = await run('check', BANK_ID);
   assert.equal(code, 0, said);
-  assert.match(
-    said,
-    /Open this address.*https:\/\/login\.bank\.example\/consent-1.*the consent is deleted/s,
-  );
+  assert.match(said, /Open this address.*https:\/\/login\.bank\.example\/consent-1.*the consent is deleted/s);
   const unknown = await run('check', 'other');
   assert.deepEqual([unknown.code, /no bank "other"/.test(unknown.said)], [2, true]);
 });

@@ -254,8 +254,6 @@ test('in production a bank is reached by https, and not in a private network', a
 
 test('live banks need live keys', async (t) => {
   const live = { banks: [{ ...ENTRY, status: 'live' }] };
-  assert.deepEqual(await problems(t, live), [
-    'has banks with status live, which require LIVE_KEYS=on',
-  ]);
+  assert.deepEqual(await problems(t, live), ['has banks with status live, which require LIVE_KEYS=on']);
   assert.deepEqual(await problems(t, live, { liveKeys: true }), []);
 });

@@ -6,6 +6,7 @@
 
 import { after, MINUTE } from '../../../packages/common/clock.ts';
 import { isSimulated } from '../../banks/catalogue/catalogue.ts';
+import { rememberDataKeys } from '../../ledger/data-keys/data-keys.ts';
 import { pipelined } from '../../platform/database/pipelined.ts';
 import type { Tx } from '../../platform/database/postgres.ts';
 import { tokenHash } from '../../platform/secrets.ts';
@@ -130,6 +131,7 @@ const decide = async (deps: Deps, sessionToken: string, who: Visitor, choice: Ch
     const had = visit.renews?.accounts.map(({ bankRef }) => bankRef) ?? [];
     const made = found.accountSelection === 'single' ? singleAccount(choice, had) : choice;
     const consented = visit.samePerson ? await agree(deps, found, visit, made) : null;
+    await rememberDataKeys(deps, found);
     const use = (tx: Tx) => storeDecision(deps, tx, sessionHash, found, visit.renews, consented);
     const outcome = await endUnlessUsed(deps, consented?.noted ?? null, () =>
       deps.sql.inTurn(found.keyId, use),

@@ -8,7 +8,7 @@ import { after } from '../../../packages/common/clock.ts';
 import type { AuthorizationState, BankGrant, Psu } from '../../banks/contract/contract.ts';
 import { ProviderError } from '../../banks/contract/error.ts';
 import { askBank } from '../../ingest/ask.ts';
-import { makeDataKey } from '../../ledger/data-keys/data-keys.ts';
+import { makeDataKey, rememberDataKeys } from '../../ledger/data-keys/data-keys.ts';
 import { tokenHash } from '../../platform/secrets.ts';
 import { ApiError } from '../../platform/vocabulary/errors.ts';
 import { endNow, scheduleEnding } from '../connections/ending.ts';
@@ -184,6 +184,7 @@ const establish = async (
               historyUntil: at,
             };
       const consented = isSame ? { ...(await shared()), grant, at, validUntil, noted } : null;
+      await rememberDataKeys(deps, { keyId, userId: found.userId });
       const outcome = await sql.inTurn(keyId, (tx) =>
         storeDecision(deps, tx, sessionHash, found, renews, consented),
       );

@@ -1,3 +1,4 @@
+import { saveEnded } from '../../ledger/accounts/ended-store.ts';
 import { lockByRefs } from '../../ledger/accounts/store.ts';
 import { bury } from '../../ledger/tombstones/tombstones.ts';
 import type { Tx } from '../../platform/database/postgres.ts';
@@ -23,18 +24,46 @@ export const eraseConnection = async (
 };
 
 /**
- * Erases the data of accounts that the user deselected, in every room; the connection continues with its other
- * accounts and its data key. The caller has locked the connection.
+ * Erases the data of accounts that the user deselected, in every room, and records ACCOUNTS.REMOVED for each. The
+ * connection continues with its other accounts and its data key. The caller has locked the connection.
+ * @param at on the clock of the key
  */
 export const eraseAccounts = async (
-  deps: Pick<Deps, 'personalData' | 'jobs' | 'clock'>,
+  deps: Pick<Deps, 'personalData' | 'jobs' | 'clock' | 'outbox'>,
   tx: Tx,
-  { keyId, connectionId }: { keyId: number; connectionId: string },
+  { keyId, connectionId, bankId, userId }: Owner,
   bankRefs: readonly string[],
+  at: Date,
 ): Promise<void> => {
   // Every writer about an account holds its lock, so afterwards all its rows are visible.
   const ids = await lockByRefs(tx, { keyId, connectionId }, bankRefs);
   if (ids.length === 0) return;
   for (const { eraseAccounts: erase } of deps.personalData) await erase?.(tx, { keyId, connectionId, ids });
   await bury(deps, tx, 'account', ids, deps.clock.now());
+  await saveEnded(tx, { keyId, connectionId, at }, ids);
+  await deps.outbox.record(
+    tx,
+    ids.map((id) => ({
+      type: 'ACCOUNTS.REMOVED',
+      keyId,
+      connectionId,
+      occurredAt: at,
+      payload: {
+        account_id: id,
+        connection_id: connectionId,
+        bank_id: bankId,
+        user_id: userId,
+        closed_at: at.toISOString(),
+        closed_reason: 'taken_out',
+      },
+    })),
+  );
 };
+
+/** The connection that accounts are taken out of. */
+interface Owner {
+  keyId: number;
+  connectionId: string;
+  bankId: string;
+  userId: string;
+}

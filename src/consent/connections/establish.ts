@@ -9,6 +9,7 @@ import type { Fetched } from '../../ingest/fetch.ts';
 import { applyNews } from '../../ingest/pull.ts';
 import { sendHistory } from '../../ingest/queue.ts';
 import { grantPlace } from '../../ingest/store.ts';
+import { markDuplicates } from '../../ledger/accounts/duplicates.ts';
 import { insertAccounts } from '../../ledger/accounts/store.ts';
 import { claimDataKey, type FreshDataKey } from '../../ledger/data-keys/data-keys.ts';
 import { pipelined } from '../../platform/database/pipelined.ts';
@@ -109,14 +110,16 @@ export const establishConnection = async (
       insertAccounts(tx, { keyId, connectionId: id, bankId }, dataKey, accounts, holder),
     ]);
     await pipelined([applyReads(tx, [{ keyId, connectionId: id, dataKey, reads }]), noteConsent()]);
+    await markDuplicates(deps, tx, { keyId, userId });
     if (reads.length < accounts.length) await sendHistory(deps, tx, { connectionId: id, bankId });
   } else {
     // Locked before any account: events about deselected accounts are recorded by then, or wait for this lock.
     if (consented.takenOut.length > 0) await findConnection(tx, keyId, id, true);
     // The renewal shares the transactions of the time in which the consent had expired.
-    const { late } = await applyNews(deps, tx, consented.news);
+    const { takenOut } = consented;
+    const { late } = await applyNews(deps, tx, consented.news, { takenOut });
     if (late.length > 0) return false;
-    await eraseAccounts(deps, tx, { keyId, connectionId: id }, consented.takenOut);
+    await eraseAccounts(deps, tx, { keyId, connectionId: id, bankId, userId }, takenOut, now);
     await endConsents(tx, keyId, id, now);
     const superseded = await renewConnection(tx, { id, keyId, expiresAt, consentUntil, bankGrant });
     await endSuperseded(deps, tx, superseded, dataKey);

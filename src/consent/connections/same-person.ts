@@ -1,4 +1,4 @@
-import { fold } from '../../enrichment/fold.ts';
+import { fold } from '../../../packages/enrichment/src/index.ts';
 
 /** A person as a bank reports them at login. */
 export interface Person {

@@ -1,6 +1,6 @@
 /**
- * How the command line logs in without ever seeing a password: it asks for a pair of codes, a person who is logged in
- * to the portal approves the one, and the other fetches a session. After RFC 8628, over the service's own errors.
+ * Logs the command line in without a password: it requests a pair of codes, a person who is logged in to the portal
+ * approves one, and the other fetches a session. Follows RFC 8628, with the service's own errors.
  */
 import type { FastifyReply } from 'fastify';
 import { after, MINUTE, SECOND } from '../../../packages/common/clock.ts';
@@ -46,7 +46,7 @@ export const cliLoginRoutes = (app: App, deps: Deps): void => {
       tags: ['Developers'],
       summary: 'Begin the login of a command line',
       description:
-        'Returns two codes, valid for 10 minutes. Show the `user_code` and open `verification_uri_complete` in a browser, where a developer who is logged in compares the code and approves; ask `POST /developers/cli-logins/token` with the `device_code` meanwhile.',
+        'Returns two codes, valid for 10 minutes. Show the `user_code` and open `verification_uri_complete` in a browser, where a logged-in developer compares the code and approves. Meanwhile, poll `POST /developers/cli-logins/token` with the `device_code`.',
       body: StartCliLogin,
       response: { 201: ref(StartedCliLogin) },
     },
@@ -57,7 +57,7 @@ export const cliLoginRoutes = (app: App, deps: Deps): void => {
       const deviceCode = newId('deviceCode');
       let userCode = newUserCode();
       const login = { deviceHash: tokenHash(deviceCode), machine, createdAt: now, expiresAt };
-      // Two of the same among those that wait are one in millions.
+      // Equal codes among pending logins are one in millions.
       while (!(await insertCliLogin(sql, { ...login, codeHash: tokenHash(userCode) })))
         userCode = newUserCode();
       const page = `${config.publicUrl}/portal/cli`;
@@ -83,7 +83,7 @@ export const cliLoginRoutes = (app: App, deps: Deps): void => {
       tags: ['Developers'],
       summary: 'Fetch the session of a command line',
       description:
-        'CLI_LOGIN_PENDING until somebody has decided: ask again after `interval` seconds. Once approved, it returns a session token, valid for 24 hours, the first time that it is asked.',
+        'Returns CLI_LOGIN_PENDING until somebody approves or denies the login: ask again after `interval` seconds. After the approval, the first call returns a session token that is valid for 24 hours.',
       body: FetchCliLogin,
       response: { 200: ref(LoggedIn) },
       errors: ['CLI_LOGIN_PENDING', 'CLI_LOGIN_DENIED', 'CLI_LOGIN_EXPIRED', 'CLI_LOGIN_NOT_FOUND'],
@@ -116,7 +116,7 @@ export const cliLoginRoutes = (app: App, deps: Deps): void => {
     },
   });
 
-  /** The login that a code names, while it waits for a decision. Who guesses codes has as many tries as at passwords. */
+  /** Finds a pending login by its code. Guesses of codes are limited like guesses of passwords. */
   const waiting = async (
     { developerId }: DeveloperSession,
     typed: string,
@@ -149,7 +149,7 @@ export const cliLoginRoutes = (app: App, deps: Deps): void => {
       tags: ['Developers'],
       summary: 'See which command line asks to log in',
       description:
-        'While it waits for a decision. Counted like attempts to log in, since a code could be guessed.',
+        'Returns a login that waits for approval. Calls are limited like login attempts, since a code could be guessed.',
       params: CliLoginPath,
       response: { 200: ref(CliLogin) },
       errors: ['CLI_LOGIN_NOT_FOUND', 'CLI_LOGIN_EXPIRED'],
@@ -179,7 +179,7 @@ export const cliLoginRoutes = (app: App, deps: Deps): void => {
         const { code, login, codeHash } = await waiting(session, request.params.code, reply);
         const { developerId, tokenHash: sessionHash } = session;
         await sql.begin(async (tx) => {
-          // A reset of the password ends the sessions of the developer, whom this holds: it comes before or after.
+          // A password reset ends the developer's sessions and needs this lock, so it happens before or after.
           const now = clock.now();
           if (status === 'approved')
             await recordAction(tx, { developerId, at: now, action: 'cli_login.approved', ip: request.ip });
@@ -197,11 +197,11 @@ export const cliLoginRoutes = (app: App, deps: Deps): void => {
     operationId: 'approveCliLogin',
     summary: 'Approve the login of a command line',
     description:
-      'Its session is one of this account, and ends like any other: at its own logout, at a password reset, or after 24 hours. Approve only what you have started yourself.',
+      'The command line receives a session of this account. The session ends like any other: at its logout, at a password reset, or after 24 hours. Approve only a login that you started yourself.',
   });
   decision('deny', 'denied', {
     operationId: 'denyCliLogin',
     summary: 'Deny the login of a command line',
-    description: 'It receives CLI_LOGIN_DENIED and no session.',
+    description: 'The command line receives CLI_LOGIN_DENIED and no session.',
   });
 };

@@ -2,13 +2,12 @@ import { Type } from 'typebox';
 import { dateTime, maxLength, nullable } from '../../platform/http/schema.ts';
 
 const userCode = Type.String({
-  description:
-    'What a person compares: the command line shows it, and so does the page that asks for the decision.',
+  description: 'The code that a person compares. The command line and the approval page both show it.',
   examples: ['WDJB-MJHT'],
 });
 const machine = Type.String({
   maxLength: maxLength.name,
-  description: 'What the machine calls itself. Shown to whoever decides; nothing vouches for it.',
+  description: 'The name that the machine reports. The approval page shows it; it is not verified.',
   examples: ['ana-laptop'],
 });
 
@@ -18,15 +17,15 @@ export const StartedCliLogin = Type.Object(
   {
     object: Type.Literal('cli_login_request'),
     device_code: Type.String({
-      description: 'Fetches the session, once. It stays with the program that asked.',
+      description: 'Fetches the session, once. Keep it in the program that started the login.',
       examples: ['devcode_4JqW7nRk2Xb9Lm5Tz8Yc3E'],
     }),
     user_code: userCode,
     verification_uri: Type.String({ description: 'Where a person types the code.' }),
     verification_uri_complete: Type.String({ description: 'The same, with the code filled in.' }),
     expires_in: Type.Integer({ description: 'Seconds.', examples: [600] }),
-    expires_at: dateTime('Until when it can be approved and fetched.'),
-    interval: Type.Integer({ description: 'Seconds to wait between two looks.', examples: [5] }),
+    expires_at: dateTime('Until when the login can be approved and its session fetched.'),
+    interval: Type.Integer({ description: 'Seconds to wait between two requests.', examples: [5] }),
   },
   { $id: 'StartedCliLogin' },
 );
@@ -54,7 +53,7 @@ export const CliLogin = Type.Object(
     machine: nullable(machine),
     status: Type.String({ enum: ['pending', 'approved', 'denied'] }),
     created_at: dateTime('When the command line asked.'),
-    expires_at: dateTime('Until when it can be decided.'),
+    expires_at: dateTime('Until when the login can be approved or denied.'),
   },
   { $id: 'CliLogin' },
 );

@@ -1,6 +1,6 @@
 /**
- * Logins of the command line. The developer is locked before the login wherever both are: a deletion of the account
- * comes to them in this order.
+ * Logins of the command line. The developer is locked before the login, in the same order as a deletion of the account
+ * locks them.
  */
 import type { Db, Tx } from '../../platform/database/postgres.ts';
 
@@ -10,14 +10,14 @@ export interface CliLogin {
   /** Wall time. */
   expiresAt: Date;
   decision: 'approved' | 'denied' | null;
-  /** Who approved it. */
+  /** The developer who approved it. */
   developerId: string | null;
 }
 
 const columns = (sql: Db) => sql`
   machine, created_at as "createdAt", expires_at as "expiresAt", decision, developer_id as "developerId"`;
 
-/** False when another login that waits has the same code. */
+/** Inserts a login; returns false when another pending login has the same code. */
 export const insertCliLogin = async (
   sql: Db,
   login: Pick<CliLogin, 'machine' | 'createdAt' | 'expiresAt'> & { deviceHash: Buffer; codeHash: Buffer },
@@ -42,13 +42,15 @@ export const findCliLogin = async (sql: Db, deviceHash: Buffer): Promise<CliLogi
   return row ?? null;
 };
 
-/** Keeps the developer as they are, password included, until the transaction ends; false when they are gone. */
+/**
+ * Locks the developer against changes, password included, until the transaction ends; returns false when they are gone.
+ */
 export const lockDeveloperForShare = async (tx: Tx, developerId: string): Promise<boolean> => {
   const { count } = await tx`select from developers where id = ${developerId} for share`;
   return count === 1;
 };
 
-/** Decides about one that waits; a null developer denies it. Returns whether it still waited. */
+/** Approves a pending login, or denies it for a null developer. Returns whether it was still pending. */
 export const decideCliLogin = async (
   tx: Tx,
   codeHash: Buffer,
@@ -62,7 +64,7 @@ export const decideCliLogin = async (
   return count === 1;
 };
 
-/** Opens the session of an approved login, which is thereby over. False when it was fetched before. */
+/** Opens the session of an approved login and deletes the login. Returns false when it was fetched before. */
 export const redeemCliLogin = async (
   tx: Tx,
   deviceHash: Buffer,

@@ -1,4 +1,4 @@
-/** What a mailed link does, whether it is confirmed on its page or through the API. */
+/** The effect of a mailed link, confirmed on its page or through the API. */
 
 import { recordAction } from '../../auth/audit-log/store.ts';
 import { bury, hashTombstone, passwordTombstone } from '../../ledger/tombstones/tombstones.ts';
@@ -24,9 +24,9 @@ export const confirmEmail = async (deps: Deps, token: string, ip: string): Promi
 };
 
 /**
- * Sets the password, ends every session and forgets known devices and networks. The address counts as verified from then
- * on: the link was mailed there. The network from which the link was used is known: an owner whom others have locked out
- * with wrong passwords gets in from there, while the others go on.
+ * Sets the password, ends every session and deletes known devices and networks. The address then counts as verified,
+ * since the link was mailed there. The network of this request becomes known: an owner who was locked out by others'
+ * wrong passwords can log in from there.
  * @throws ApiError INVALID_RESET_TOKEN, EXPIRED_RESET_TOKEN
  */
 export const resetPassword = async (
@@ -36,7 +36,7 @@ export const resetPassword = async (
   ip: string,
 ): Promise<void> => {
   const { sql, clock } = deps;
-  // Looked at before the costly hash, and used up after it.
+  // Checked before the costly hash, and used up after it.
   await checkMailToken(sql, token, 'reset', clock.now());
   const passwordHash = await hashPassword(password, ip);
   const email = await sql.begin(async (tx) => {

@@ -6,7 +6,7 @@ import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { DataKeys } from '../../platform/keys/data-keys.ts';
 import type { MasterKey } from '../../platform/secrets.ts';
 
-/** What this room is given. Nothing is reached any other way, so a test can replace any of it. */
+/** The dependencies of this room. Tests can replace each of them. */
 export interface Deps {
   config: Config;
   clock: Clock;

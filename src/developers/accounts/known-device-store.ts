@@ -1,10 +1,10 @@
 import { digests } from '../../platform/database/lists.ts';
 import type { Db, Tx } from '../../platform/database/postgres.ts';
 
-/** Devices and networks of one account; those that were used longest ago go first. */
+/** Most devices and networks of one account; the least recently used are deleted first. */
 const MOST_KNOWN = 50;
 
-/** Returns those of the hashes that are known devices or networks of the account, in hexadecimal digits. */
+/** Returns the known ones of these hashes of an account, in hexadecimal digits. */
 export const findKnownHashes = async (
   sql: Db,
   developerId: string,
@@ -18,7 +18,7 @@ export const findKnownHashes = async (
   return rows.map(({ hash }) => hash);
 };
 
-/** Makes devices and networks known until `expiresAt`, or keeps them known. Does nothing for an account that is gone. */
+/** Stores devices and networks as known until `expiresAt`. Does nothing for a deleted account. */
 export const saveKnownHashes = async (
   tx: Tx,
   developerId: string,

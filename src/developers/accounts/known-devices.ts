@@ -1,6 +1,6 @@
 /**
- * Devices and networks that an account is known to use: a device keeps a random token from an earlier log-in, a network is
- * one IPv4 address or one /64 of IPv6. A password guessed by somebody else does not close the account to these.
+ * Known devices and networks of an account. A device keeps a random token from an earlier login; a network is one IPv4
+ * address or one /64 of IPv6. Password guesses of others do not lock these out.
  */
 import { createHmac } from 'node:crypto';
 import { after, DAY } from '../../../packages/common/clock.ts';
@@ -10,29 +10,32 @@ import { tokenHash } from '../../platform/secrets.ts';
 import type { Deps } from './deps.ts';
 import { findKnownHashes, saveKnownHashes } from './known-device-store.ts';
 
-/** A device or network is forgotten so long after the last log-in from it. */
+/** How long after the last login a device or network stays known. */
 const KNOWN_FOR = 180 * DAY;
 
-/** What an account knows of where a request comes from: the device, by the hash of its token, only the network, or nothing. */
+/**
+ * How an account knows the origin of a request: by the device (the hash of its token), only by the network, or not at
+ * all.
+ */
 export type KnownOrigin = { device: Buffer } | 'network' | null;
 
-/** Where a request comes from. */
+/** The origin of a request. */
 interface Origin {
   ip: string;
-  /** The token that the device keeps; undefined without one. */
+  /** The token of the device; undefined without one. */
   deviceToken?: string | undefined;
 }
 
 /**
- * Hashes of a network, by the present master key and by the former ones. They are keyed: anybody could hash all IPv4
- * addresses and find the one that a plain hash stands for.
+ * Returns the hashes of a network, by the current master key and the former ones. They are keyed, since all IPv4
+ * addresses could be hashed and compared.
  */
 const networkHashes = ({ master }: Pick<Deps, 'master'>, ip: string): [Buffer, ...Buffer[]] =>
   master
     .derive('known_devices.hash')
     .map((key) => createHmac('sha256', key).update(clientBucket(ip)).digest()) as [Buffer, ...Buffer[]];
 
-/** Recognises the origin of a request. An account that does not exist (null) costs the same query and knows no origin. */
+/** Recognises the origin of a request. An unknown account (null) costs the same query and knows no origin. */
 export const recogniseOrigin = async (
   deps: Pick<Deps, 'sql' | 'master' | 'clock'>,
   developerId: string | null,
@@ -45,7 +48,7 @@ export const recogniseOrigin = async (
   return known.length > 0 ? 'network' : null;
 };
 
-/** Makes the origin of a request known to an account, whose owner has just shown that it is theirs. */
+/** Stores the origin of a request as known, after the owner has authenticated. */
 export const saveKnownOrigin = (
   tx: Tx,
   deps: Pick<Deps, 'master' | 'clock'>,

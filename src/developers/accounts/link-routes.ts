@@ -14,13 +14,13 @@ import type { DeveloperMail } from './mails.ts';
 import { Done, EmailOnly, PasswordReset, VerifyQuery } from './schema.ts';
 import { parseEmail } from './shape.ts';
 
-/** Asking for mailed links, and using them. */
+/** Routes that request mailed links, and use them. */
 export const linkMailRoutes = (app: App, deps: Deps): void => {
   const { sql, clock, counters, config, jobs } = deps;
 
   /**
-   * The same work and the same response whether or not the address has an account: who it is for is looked up when
-   * the mail is composed.
+   * Requests a mail, with the same work and response whether or not the address has an account: the account is looked
+   * up when the mail is composed.
    */
   const ask = async (kind: DeveloperMail, email: string, reply: FastifyReply): Promise<void> => {
     await countRequest(counters, reply, ...addressBudget(email, config.rateLimits));
@@ -36,13 +36,13 @@ export const linkMailRoutes = (app: App, deps: Deps): void => {
       tags: ['Developers'],
       summary: 'Verify the email address',
       description:
-        'Uses up the token of the mailed link. People open the link itself, a page with a button, so that programs which look at links in mails do not verify anything; `HEAD` uses nothing up either.',
+        'Uses up the token of the mailed link. The link itself opens a page with a button, so mail scanners that open links verify nothing. `HEAD` does not use up the token.',
       querystring: VerifyQuery,
       response: { 200: ref(Done) },
       errors: ['INVALID_VERIFICATION_TOKEN', 'EXPIRED_VERIFICATION_TOKEN'],
     },
     handler: async (request) => {
-      // HEAD is what programs send that only look at a link.
+      // Programs that only check a link send HEAD.
       if (request.method === 'HEAD')
         await checkMailToken(sql, request.query.token, 'verification', clock.now());
       else await confirmEmail(deps, request.query.token, request.ip);
@@ -118,7 +118,7 @@ export const linkMailRoutes = (app: App, deps: Deps): void => {
 
 const accepted = (message: string): Done => ({ object: 'confirmation', status: 'accepted', message });
 
-/** By the hash: counters hold no addresses. */
+/** Counts by the hash, so that counters contain no addresses. */
 const addressBudget = (
   email: string,
   { mailPerAddress, windowSeconds }: Config['rateLimits'],

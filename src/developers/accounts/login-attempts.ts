@@ -1,8 +1,8 @@
 /**
- * Bounds the passwords that can be tried on one account, beside the budget of each address. An attacker with many addresses
- * has that budget many times, so attempts of strangers share one budget of the account. They cannot use up the owner's:
- * a known device has a budget of its own, and a known network that of its address. Attempts of strangers are counted by the
- * address that was typed, whether or not it has an account, so the count says nothing about who has one.
+ * Limits password attempts per account, in addition to the limit per address. An attacker with many addresses has that
+ * limit many times, so attempts from unknown origins share one budget per account. They cannot use up the owner's
+ * budget: a known device has its own, and a known network that of its address. Attempts from unknown origins are
+ * counted by the typed address, whether or not it has an account, so the count does not reveal accounts.
  */
 import type { FastifyReply } from 'fastify';
 import type { Config } from '../../platform/config.ts';
@@ -12,10 +12,10 @@ import { ApiError } from '../../platform/vocabulary/errors.ts';
 import type { Deps } from './deps.ts';
 import type { KnownOrigin } from './known-devices.ts';
 
-/** By the hash: counters hold no addresses. */
+/** Counts by the hash, so that counters contain no addresses. */
 const bucketOf = (email: string): string => `login-account:${tokenHash(email).toString('hex')}`;
 
-/** The budget that an attempt is counted against; null where that of its address is enough. */
+/** Returns the budget of an attempt; null when the budget of its address suffices. */
 const budgetOf = (
   { login, loginPerAccount }: Config['rateLimits'],
   email: string,
@@ -27,8 +27,8 @@ const budgetOf = (
 };
 
 /**
- * Counts an attempt before its password is looked at. Returns what forgets the failures so far, for a right password.
- * @throws ApiError RATE_LIMIT_EXCEEDED when strangers, or this device, had too many
+ * Counts an attempt before its password is checked. Returns a function that resets the count after a right password.
+ * @throws ApiError RATE_LIMIT_EXCEEDED when unknown origins, or this device, had too many attempts
  */
 export const countAttempt = async (
   { counters, config }: Pick<Deps, 'counters' | 'config'>,
@@ -47,6 +47,6 @@ export const countAttempt = async (
   return () => counters.reset(budget.bucket);
 };
 
-/** Forgets the failures of strangers, for an owner who came by a mailed link. */
+/** Resets the count of unknown origins, for an owner who used a mailed link. */
 export const resetAttempts = ({ counters }: Pick<Deps, 'counters'>, email: string): Promise<void> =>
   counters.reset(bucketOf(email));

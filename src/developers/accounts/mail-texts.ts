@@ -1,4 +1,4 @@
-/** What the mails of a developer account say, in English and in Serbian. */
+/** Texts of the mails of a developer account, in English and in Serbian. */
 import type { Text } from '../../../packages/common/language/text.ts';
 
 export const verifySubject: Text = ['Confirm your email address', 'Potvrdite adresu e-pošte'];

@@ -1,4 +1,4 @@
-/** What a mailed link carries: single use, expiring, stored as a hash only. */
+/** Tokens of mailed links: single use, expiring, stored as hashes only. */
 import { after, DAY, HOUR } from '../../../packages/common/clock.ts';
 import type { Db, Tx } from '../../platform/database/postgres.ts';
 import { tokenHash } from '../../platform/secrets.ts';
@@ -8,7 +8,7 @@ import { randomBase62 } from '../../platform/vocabulary/ids.ts';
 
 export type Purpose = 'verification' | 'reset';
 
-/** How long a link works, and what is said of one that does not. */
+/** Lifetime and error codes of a link. */
 const purposes = {
   verification: {
     lifetime: DAY,
@@ -21,7 +21,7 @@ const purposes = {
 /** 32 base62 characters: 190 bits. */
 const TOKEN_LENGTH = 32;
 
-/** Null when the account was deleted meanwhile. */
+/** Issues a token; returns null when the account was deleted meanwhile. */
 export const issueMailToken = async (
   sql: Db,
   developerId: string,
@@ -37,7 +37,7 @@ export const issueMailToken = async (
 };
 
 /**
- * Whose token it is, without using it up.
+ * Returns the developer of a token, without using it up.
  * @throws ApiError the purpose's code for an invalid or an expired token
  */
 export const checkMailToken = async (
@@ -55,9 +55,8 @@ export const checkMailToken = async (
 };
 
 /**
- * Uses the token up, and with it every other link of the same purpose; returns whose it was. The developer's row
- * is locked until the transaction ends, so that one of many parallel uses succeeds and none waits for another
- * in a circle.
+ * Uses up the token and every other link of the same purpose; returns its developer. The developer's row is locked
+ * until the transaction ends, so that one of many parallel uses succeeds and none deadlocks.
  * @throws ApiError as {@link checkMailToken}
  */
 export const useMailToken = async (tx: Tx, token: string, purpose: Purpose, now: Date): Promise<string> => {

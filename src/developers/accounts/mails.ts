@@ -1,4 +1,4 @@
-/** The mails of a developer account, composed when they are sent: the token in the link is made then, too. */
+/** The mails of a developer account. They are composed at delivery, and so are the tokens in their links. */
 
 import type { Language } from '../../../packages/common/language/languages.ts';
 import { phrase } from '../../../packages/common/language/phrase.ts';
@@ -14,7 +14,7 @@ export type DeveloperMail = 'verification' | 'reset';
 
 export const developerMails = (deps: Deps): Record<DeveloperMail, Composer> => {
   const { sql, clock, config } = deps;
-  /** To a page in the language of the mail. */
+  /** Returns a link to a page in the language of the mail. */
   const linkTo = (page: string, token: string, language: Language): string =>
     `${config.publicUrl}/${page}?token=${token}&lang=${language}`;
   return {
@@ -37,7 +37,7 @@ export const developerMails = (deps: Deps): Record<DeveloperMail, Composer> => {
   };
 };
 
-// Nothing that a stranger typed goes into a mail: the address may be somebody else's.
+// A mail contains no typed text: the address may be somebody else's.
 const verification = (language: Language, url: string): Letter => {
   const said = (text: Text): string => phrase(language, text);
   return {

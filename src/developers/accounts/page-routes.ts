@@ -1,4 +1,4 @@
-/** The pages behind mailed links. Opening one changes nothing: mail scanners do that. Its button does. */
+/** The pages behind mailed links. Opening a page changes nothing, since mail scanners open links; its button does. */
 
 import { parse } from 'node:querystring';
 import type { FastifyRequest } from 'fastify';
@@ -25,7 +25,7 @@ const Query = Type.Object({
 const Form = Type.Object({ token: Type.Optional(Type.String()), password: Type.Optional(Type.String()) });
 
 export const linkPageRoutes = (scope: App, deps: Deps): void => {
-  // A scope of its own: forms are read here and nowhere else.
+  // A separate scope: only these routes parse forms.
   scope.register(async (plugin) => {
     const app = plugin as unknown as App;
     app.addContentTypeParser(
@@ -34,7 +34,7 @@ export const linkPageRoutes = (scope: App, deps: Deps): void => {
       (_request, body, done) => done(null, { ...parse(body as string) }),
     );
 
-    // A person who came from a mail reads words, also when there were too many requests.
+    // Shows errors as a page, also when there were too many requests.
     app.setErrorHandler((error, request, reply) => {
       if (!(error instanceof ApiError) || error.entry.status >= 500) throw error;
       request.errorCode = error.code;
@@ -65,7 +65,7 @@ export const linkPageRoutes = (scope: App, deps: Deps): void => {
       route(app, open('developer'), {
         method: 'POST',
         url: path,
-        // The form is sent to the address of its page.
+        // The form posts to the address of its page, with the same query.
         schema: { hide: true, querystring: Query, body: Form },
         handler: async (request, reply) => {
           const done = await confirm(request.body, readersLanguage(request), request.ip);
@@ -96,7 +96,7 @@ export const linkPageRoutes = (scope: App, deps: Deps): void => {
 
 type Confirm = (form: Static<typeof Form>, language: Language, ip: string) => Promise<Html>;
 
-/** A mail's link names the language of the mail. */
+/** Returns the language in the mail's link, or else the browser's. */
 const readersLanguage = (request: FastifyRequest): Language =>
   languageOf(request, (request.query as Static<typeof Query>).lang);
 
@@ -116,7 +116,7 @@ const resetForm = (token: string, language: Language): Html => html`<form method
 <button type="submit">${phrase(language, words.resetButton)}</button>
 </form>`;
 
-/** A sentence with a link in the place of `{login}`. */
+/** Returns a sentence with a link in place of `{login}`. */
 const toLogin = (language: Language, text: Text, login: Text): Html => {
   const [before, after] = phrase(language, text, { login: '\n' }).split('\n');
   return html`<p>${before}<a href="/portal/login">${phrase(language, login)}</a>${after}</p>`;

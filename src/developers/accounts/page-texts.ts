@@ -1,4 +1,4 @@
-/** What the pages behind mailed links say, in English and in Serbian. `{min}` is the least length of a password. */
+/** Texts of the pages behind mailed links, in English and in Serbian. `{min}` is the least length of a password. */
 import type { Text } from '../../../packages/common/language/text.ts';
 import type { errorCatalogue } from '../../platform/vocabulary/error-catalogue.ts';
 
@@ -9,7 +9,7 @@ export const verifyLead: Text = [
 ];
 export const verifyButton: Text = ['Confirm email address', 'Potvrdi adresu e-pošte'];
 export const verifiedTitle: Text = ['Your email address is confirmed', 'Adresa e-pošte je potvrđena'];
-/** Around a link to the login. */
+/** The sentence with the link to the login. */
 export const verifiedLead: Text = ['You can {login} now.', 'Sada možete da se {login}.'];
 export const verifiedLogin: Text = ['log in', 'prijavite'];
 
@@ -28,7 +28,7 @@ export const changedLogin: Text = ['Log in', 'Prijavite se'];
 
 export const failedTitle: Text = ['That did not work', 'To nije uspelo'];
 
-/** Why something was refused here and what to do then, in Serbian; English has the catalogue of errors. */
+/** Serbian texts of errors: the reason and what to do. The error catalogue has the English texts. */
 export const refusals: Partial<Record<keyof typeof errorCatalogue, readonly [message: string, fix: string]>> =
   {
     MISSING_TOKEN: [

@@ -16,9 +16,9 @@ const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 
 /**
- * Two of the four threads that Node keeps for such work, so that files, names and other cryptography never wait behind
- * passwords. One hundred waiting are through within 3 s. Each network has its share: 150 log-ins from a few do not keep
- * one from elsewhere out.
+ * Uses two of Node's four pool threads, so that files, names and other cryptography never wait for passwords. One
+ * hundred waiting logins are done within 3 s. Each network has a fair share: 150 logins from a few networks do not lock
+ * out another one.
  */
 const placeOf = sharedTurnstile(2, 100);
 
@@ -27,8 +27,9 @@ const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Z
 const base64 = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=', '');
 
 /**
+ * Hashes a password.
  * @param ip the address of the client, in whose share the password is hashed
- * @throws ApiError SERVICE_UNAVAILABLE when too many passwords of its network wait to be hashed already
+ * @throws ApiError SERVICE_UNAVAILABLE when too many passwords of its network already wait
  */
 export const hashPassword = async (password: string, ip: string): Promise<string> => {
   const nonce = randomBytes(SALT_BYTES);
@@ -45,14 +46,15 @@ export const hashPassword = async (password: string, ip: string): Promise<string
   return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${base64(nonce)}$${base64(hash)}`;
 };
 
-/** What an unknown address is checked against, so that it takes as long as a known one; no password fits it. */
+/**
+ * A hash that no password matches. Unknown addresses are checked against it, so that they take as long as known ones.
+ */
 const NOBODY =
   `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}` +
   `$${base64(randomBytes(SALT_BYTES))}$${base64(randomBytes(HASH_BYTES))}`;
 
 /**
- * Whether the password belongs to the stored hash; null stands for an account that does not exist and is never
- * right.
+ * Returns whether the password matches the stored hash; null (an account that does not exist) never matches.
  * @throws ApiError SERVICE_UNAVAILABLE as {@link hashPassword}
  */
 export const isPassword = async (password: string, stored: string | null, ip: string): Promise<boolean> => {

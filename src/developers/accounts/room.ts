@@ -10,7 +10,7 @@ import { personalData } from './personal-data.ts';
 import { developerRoutes } from './routes.ts';
 import { Developer, Done, LoggedIn, RegisteredDeveloper } from './schema.ts';
 
-/** Accounts of developers: registering, sessions, passwords, logins of the command line. */
+/** Developer accounts: registration, sessions, passwords, logins of the command line. */
 export const developerAccounts: Room<Deps> = {
   routes: (app, deps) => {
     developerRoutes(app, deps);
@@ -21,7 +21,7 @@ export const developerAccounts: Room<Deps> = {
   mails: developerMails,
   personalData,
   schemas: [CliLogin, Developer, Done, LoggedIn, RegisteredDeveloper, StartedCliLogin],
-  // What has ended is known as ended for a week, so that "expired" differs from "never was".
+  // Ended rows are kept for a week, so that "expired" differs from "never existed".
   retention: [
     { table: 'developer_sessions', column: 'expires_at', on: 'wall', keptForMs: 7 * DAY },
     { table: 'known_devices', column: 'expires_at', on: 'wall', keptForMs: 0 },

@@ -82,7 +82,7 @@ export const developerRoutes = (app: App, deps: Deps): void => {
       tags: ['Developers'],
       summary: 'Log in',
       description:
-        'Returns a session token, valid for 24 hours. Wrong passwords of others do not lock out a device or a network that the account was used from before: send `device_token` where there is one, and `remember_device` to receive one. From anywhere else, a mailed link (`POST /developers/forgot-password`) lets the owner in.',
+        'Returns a session token, valid for 24 hours. Wrong passwords sent by others do not lock out devices or networks that the account has used before: send `device_token` if you have one, and `remember_device` to receive one. From anywhere else, the owner can use a mailed link (`POST /developers/forgot-password`).',
       body: Login,
       response: { 200: ref(LoggedIn) },
       errors: ['INVALID_CREDENTIALS', 'EMAIL_NOT_VERIFIED'],
@@ -96,7 +96,7 @@ export const developerRoutes = (app: App, deps: Deps): void => {
         deviceToken: given,
       });
       const forgive = address === null ? null : await countAttempt(deps, reply, address, known);
-      // An unknown address costs the same work, and the password comes before anything else that is said.
+      // An unknown address costs the same work, and the password is checked before any other refusal.
       const right = await isPassword(password, developer?.passwordHash ?? null, request.ip);
       if (!developer || !right) throw new ApiError('INVALID_CREDENTIALS');
       await forgive?.();
@@ -104,7 +104,7 @@ export const developerRoutes = (app: App, deps: Deps): void => {
       const token = newId('developerSession');
       const expiresAt = after(clock.now(), SESSION_LIFETIME);
       const { id: developerId, passwordHash } = developer;
-      // A token that this service did not give out could be guessed.
+      // Only tokens of this service are accepted: others could be guessed.
       const isKnownDevice = known !== null && known !== 'network';
       const deviceToken = isKnownDevice ? given : remember ? newId('deviceToken') : undefined;
       await sql.begin(async (tx) => {
@@ -176,7 +176,7 @@ export const developerRoutes = (app: App, deps: Deps): void => {
       operationId: 'changeDeveloper',
       tags: ['Developers'],
       summary: 'Change the developer account',
-      description: 'Its mails are in this language from the next one on.',
+      description: 'Sets the language of the mails to this account, from the next mail on.',
       body: ChangeDeveloper,
       response: { 200: ref(Developer) },
     },

@@ -2,11 +2,11 @@ import { type Static, Type } from 'typebox';
 import { languages } from '../../../packages/common/language/languages.ts';
 import { dateTime, maxLength, NOT_BLANK, nullable, ref, requiredText } from '../../platform/http/schema.ts';
 
-/** Eight characters at least, of any kind, taken as they are typed. */
+/** Least length of a password, in characters of any kind, used as typed. */
 export const MIN_PASSWORD = 8;
 
 const language = Type.Enum([...languages], {
-  description: 'In which the mails to this developer are written: English, or Serbian in either script.',
+  description: 'Language of the mails to this developer: English, or Serbian in Latin or Cyrillic script.',
   examples: ['sr-Latn'],
 });
 
@@ -14,7 +14,7 @@ const developerFields = {
   object: Type.Literal('developer'),
   id: Type.String({ examples: ['dev_3uKe8Xq1Zb7Rn5Tw9Yc2Lm'] }),
   name: Type.String({ examples: ['Ana Anić'] }),
-  email: Type.String({ description: 'In its normal form.', examples: ['ana@example.com'] }),
+  email: Type.String({ description: 'The normalised address.', examples: ['ana@example.com'] }),
   company: nullable(Type.String({ examples: ['Example d.o.o.'] })),
   language,
   email_verified: Type.Boolean(),
@@ -29,7 +29,7 @@ export const RegisteredDeveloper = Type.Object(
   { $id: 'RegisteredDeveloper' },
 );
 
-/** Checked in its normal form by the handler: blanks around an address are no mistake. */
+/** The handler checks the normalised address: surrounding spaces are no mistake. */
 const email = Type.String({
   pattern: NOT_BLANK,
   maxLength: maxLength.email,
@@ -39,7 +39,7 @@ const email = Type.String({
 const newPassword = Type.String({
   minLength: MIN_PASSWORD,
   maxLength: maxLength.password,
-  description: '8 to 128 characters of any kind, taken as they are.',
+  description: '8 to 128 characters of any kind, used as typed.',
   examples: ['correct horse battery staple'],
 });
 export const password = Type.String({
@@ -72,12 +72,12 @@ export const Login = Type.Object({
       minLength: 1,
       maxLength: maxLength.other,
       description:
-        'From an earlier log-in on this device with `remember_device`: wrong passwords that others send do not lock it out.',
+        'From an earlier login on this device with `remember_device`. Wrong passwords sent by others then do not lock this device out.',
     }),
   ),
   remember_device: Type.Optional(
     Type.Boolean({
-      description: 'Returns a `device_token` for the log-ins of this device that follow.',
+      description: 'Returns a `device_token` for later logins on this device.',
     }),
   ),
 });
@@ -95,7 +95,7 @@ export const LoggedIn = Type.Object(
     device_token: Type.Optional(
       Type.String({
         description:
-          'With `remember_device`: keep it on this device and send it with the next log-in. It opens nothing without the password, and is forgotten 180 days after its last use or when the password is reset.',
+          'Present with `remember_device`. Store it on this device and send it with the next login. It gives no access without the password. It expires 180 days after its last use, or when the password is reset.',
       }),
     ),
   },
@@ -118,7 +118,7 @@ export const PasswordReset = Type.Object({
   password: newPassword,
 });
 
-/** What an endpoint did that has nothing to hand over. */
+/** The response of an endpoint without a resource. */
 export const Done = Type.Object(
   { object: Type.Literal('confirmation'), status: Type.String(), message: Type.String() },
   { $id: 'Confirmation' },

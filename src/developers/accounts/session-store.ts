@@ -3,8 +3,8 @@ import { announceSessionEnd } from '../../events/signal-store.ts';
 import type { Db, Tx } from '../../platform/database/postgres.ts';
 
 /**
- * Opens a session, unless the password that was checked is no longer the account's: a reset that overtakes a
- * login ends that session too. Returns whether it was opened.
+ * Opens a session, unless the checked password is no longer the account's: a concurrent reset also ends this session.
+ * Returns whether it was opened.
  */
 export const insertSession = async (
   sql: Db,
@@ -17,7 +17,7 @@ export const insertSession = async (
   return count === 1;
 };
 
-/** Ends a session, with the stand-ins for keys that it created and the event streams that it opened. */
+/** Ends a session, with its key tokens and event streams. */
 export const endSession = async (
   tx: Tx,
   { developerId, tokenHash }: Pick<DeveloperSession, 'developerId' | 'tokenHash'>,
@@ -26,11 +26,11 @@ export const endSession = async (
   await announceSessionEnd(tx, developerId, tokenHash);
 };
 
-/** Ends every session of a developer, as {@link endSession} does with one. Returns the hashes of their tokens. */
+/** Ends every session of a developer as {@link endSession} does. Returns the hashes of their tokens. */
 export const endAllSessions = async (tx: Tx, developerId: string): Promise<Buffer[]> => {
-  // What a command line would fetch a session with: first, so that one which is just fetched is there below.
+  // Logins of the command line first, so that a session that is just being fetched is deleted below.
   await tx`delete from cli_logins where developer_id = ${developerId}`;
-  // Also those of which it is not known which session created them.
+  // Also key tokens without a known session.
   await tx`
     delete from key_tokens where key_id in (select id from api_keys where developer_id = ${developerId})`;
   const ended = await tx<{ hash: Buffer }[]>`

@@ -14,7 +14,7 @@ export const developerShape = (row: DeveloperRow): Developer => ({
   created_at: row.createdAt.toISOString(),
 });
 
-/** The address that a request names, in its normal form. */
+/** Returns the normalised address of a request. @throws INVALID_EMAIL */
 export const parseEmail = (body: { email: string }): string => {
   const address = normaliseAddress(body.email);
   if (address === null) throw new ApiError('INVALID_EMAIL');

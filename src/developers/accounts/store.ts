@@ -6,7 +6,7 @@ export interface DeveloperRow {
   email: string;
   name: string;
   company: string | null;
-  /** Of the mails to them. */
+  /** The language of mails to the developer. */
   language: Language;
   passwordHash: string;
   consentedAt: Date;
@@ -18,7 +18,10 @@ const columns = (sql: Db) => sql`
   id, email, name, company, language, password_hash as "passwordHash", consented_at as "consentedAt",
   email_verified_at as "emailVerifiedAt", created_at as "createdAt"`;
 
-/** False when the address has an account already: the unique index decides, also under a race. */
+/**
+ * Inserts a developer; returns false when the address already has an account. The unique index decides concurrent
+ * inserts.
+ */
 export const insertDeveloper = async (
   sql: Db,
   developer: Omit<DeveloperRow, 'emailVerifiedAt'>,
@@ -45,14 +48,14 @@ export const markVerified = async (sql: Db, id: string, now: Date): Promise<void
   await sql`update developers set email_verified_at = coalesce(email_verified_at, ${now}) where id = ${id}`;
 };
 
-/** Null when the account is gone. */
+/** Sets the language; returns null when the account is gone. */
 export const setLanguage = async (sql: Db, id: string, language: Language): Promise<DeveloperRow | null> => {
   const [row] = await sql<DeveloperRow[]>`
     update developers set language = ${language} where id = ${id} returning ${columns(sql)}`;
   return row ?? null;
 };
 
-/** Returns the address of the account, and the hash of the password before. The row is locked by the caller. */
+/** Sets the password; returns the address of the account and the previous hash. The caller has locked the row. */
 export const setPassword = async (
   tx: Tx,
   id: string,

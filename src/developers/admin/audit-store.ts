@@ -3,16 +3,16 @@ import type { Tx } from '../../platform/database/postgres.ts';
 import type { Deps } from './deps.ts';
 
 interface AdminAction {
-  /** What was done, such as `bank.set_status`. */
+  /** The action, such as `bank.set_status`. */
   action: string;
-  /** What it was done to; an id, no personal data. */
+  /** The id of the changed object; no personal data. */
   target?: string;
   detail?: Record<string, string | number | null>;
 }
 
 /**
- * Runs an admin action and writes it down, in one transaction: there is no action without its record, and no
- * record of one that failed.
+ * Runs an admin action and records it in one transaction: there is no action without a record, and no record of a
+ * failed action.
  */
 export const audited = async <T>(
   { sql, clock }: Deps,

@@ -2,7 +2,7 @@ import type { Clock } from '../../../packages/common/clock.ts';
 import type { Bank } from '../../banks/catalogue/catalogue.ts';
 import type { Sql } from '../../platform/database/postgres.ts';
 
-/** What this room is given. Nothing is reached any other way, so a test can replace any of it. */
+/** The dependencies of this room. Tests can replace each of them. */
 export interface Deps {
   clock: Clock;
   sql: Sql;

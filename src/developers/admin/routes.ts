@@ -18,11 +18,11 @@ const MAX_LIMIT = 200;
 
 const pageOf = ({ limit = DEFAULT_LIMIT, offset = 0 }: { limit?: number; offset?: number }): Page => ({
   limit: Math.min(limit, MAX_LIMIT),
-  // As far as PostgreSQL counts: beyond every list there is an empty page.
+  // Limited to PostgreSQL's range: an offset beyond the list gives an empty page.
   offset: Math.min(offset, Number.MAX_SAFE_INTEGER),
 });
 
-/** For the owner of the installation. */
+/** Routes for the owner of the installation. */
 export const adminRoutes = (app: App, deps: Deps): void => {
   route(app, admin(), {
     method: 'GET',
@@ -30,7 +30,7 @@ export const adminRoutes = (app: App, deps: Deps): void => {
     schema: {
       operationId: 'getAdminOverview',
       tags: ['Admin'],
-      summary: 'See what the installation holds',
+      summary: 'See the totals of the installation',
       response: { 200: ref(Overview) },
     },
     handler: async (request) => {

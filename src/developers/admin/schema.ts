@@ -51,7 +51,7 @@ export const AdminWaitlistEntry = Type.Object(
   { $id: 'AdminWaitlistEntry' },
 );
 
-export const BankPath = Type.Object({ id: Type.String({ description: 'A bank id of GET /banks.' }) });
+export const BankPath = Type.Object({ id: Type.String({ description: 'Id of a bank, from GET /banks.' }) });
 
 export const BankChange = Type.Object({
   status: Type.Unsafe<BankStatus>(Type.String({ enum: ['live', 'sandbox', 'coming_soon'] })),

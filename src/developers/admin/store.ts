@@ -18,7 +18,7 @@ interface Overview {
   errors: number;
 }
 
-/** What the installation holds now, and the requests to it since an instant. */
+/** Returns the totals of the installation, and the requests since an instant. */
 export const readOverview = async (sql: Db, since: Date): Promise<Overview> => {
   const [row] = await sql<Overview[]>`
     select

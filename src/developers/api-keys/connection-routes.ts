@@ -1,4 +1,4 @@
-/** Connections over all keys of a developer: the way to those that no key reads any more. */
+/** Connections of all keys of a developer, including those that no key can read any more. */
 
 import { after } from '../../../packages/common/clock.ts';
 import { developer } from '../../auth/access.ts';
@@ -38,7 +38,7 @@ export const developerConnectionRoutes = (app: App, deps: Deps): void => {
       tags: ['Connections'],
       summary: 'List the connections of all your keys',
       description:
-        'Newest first, those of revoked and expired keys too: what the developer may still erase, and not the data behind it.',
+        'Newest first, including connections of revoked and expired keys. Lists what you can still erase, without the bank data.',
       querystring: DeveloperConnectionsQuery,
       response: { 200: pageOf(ref(DeveloperConnection)) },
       errors: ['KEY_NOT_FOUND'],
@@ -84,7 +84,7 @@ export const developerConnectionRoutes = (app: App, deps: Deps): void => {
       tags: ['Connections'],
       summary: 'Revoke a connection of any of your keys and erase its data',
       description:
-        'As `DELETE /connections/{id}` does, with its event, also where the key is revoked or has expired. Cannot be undone.',
+        'Does the same as `DELETE /connections/{id}`, with the same event, even if the key is revoked or expired. Cannot be undone.',
       params: DeveloperConnectionPath,
       response: { 200: ref(RevokedConnection) },
       errors: ['CONNECTION_NOT_FOUND', 'CONNECTION_ALREADY_REVOKED'],

@@ -10,7 +10,7 @@ import type { PersonalData } from '../../platform/room/personal-data.ts';
 import type { MasterKey } from '../../platform/secrets.ts';
 import type { Threads } from '../../platform/threads/threads.ts';
 
-/** What this room is given. Nothing is reached any other way, so a test can replace any of it. */
+/** The dependencies of this room. Tests can replace each of them. */
 export interface Deps {
   config: Config;
   log: Logger;
@@ -22,6 +22,6 @@ export interface Deps {
   threads: Threads;
   jobs: Jobs;
   outbox: Outbox;
-  /** What every room holds about people. */
+  /** The personal data of every room. */
   personalData: readonly PersonalData[];
 }

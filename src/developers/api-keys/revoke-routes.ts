@@ -23,7 +23,7 @@ export const keyRevocationRoutes = (app: App, deps: Deps): void => {
       tags: ['API keys'],
       summary: 'Revoke an API key',
       description:
-        'Holds from the very next request, in every process. Cannot be undone. Its connections are kept unless you ask for `connections=erase`: nobody can read them then, and you can erase them in the portal or with `DELETE /developers/connections/{id}`. With `erase` each is revoked with its event ITEM.CONNECTION_REVOKED; what is not done when the response is sent is done in the background.',
+        'Takes effect with the next request, in every process. Cannot be undone. The connections of the key are kept unless you send `connections=erase`. Nobody can read kept connections; erase them in the portal or with `DELETE /developers/connections/{id}`. With `erase`, each connection is revoked with the event ITEM.CONNECTION_REVOKED; this can continue in the background after the response.',
       params: ApiKeyPath,
       querystring: RevokeQuery,
       response: { 200: ref(RevokedApiKey) },
@@ -57,7 +57,10 @@ export const keyRevocationRoutes = (app: App, deps: Deps): void => {
       const kept = erase ? 0 : living;
       if (kept > 0) {
         const whose = kept === 1 ? 'A connection of this key is' : `${kept} connections of this key are`;
-        warn(reply, `${whose} kept. Erase in the portal, or with DELETE /developers/connections/{id}.`);
+        warn(
+          reply,
+          `${whose} kept. Erase connections in the portal, or with DELETE /developers/connections/{id}.`,
+        );
       }
       return { ...apiKeyShape(record, now), connections: { kept, ...outcome } };
     },

@@ -8,7 +8,7 @@ import { apiKeyRoutes } from './routes.ts';
 import { ApiKey, CreatedApiKey, KeyToken, RevokedApiKey } from './schema.ts';
 import { keySecretRoutes } from './secret-routes.ts';
 
-/** API keys and their secrets, and the connections that they made. */
+/** API keys, their secrets and their connections. */
 export const apiKeys: Room<Deps> = {
   routes: (app, deps) => {
     apiKeyRoutes(app, deps);

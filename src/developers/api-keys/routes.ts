@@ -132,7 +132,7 @@ export const apiKeyRoutes = (app: App, { sql, clock, config }: Deps): void => {
       tags: ['API keys'],
       summary: 'Change an API key',
       description:
-        'What is left out stays. Holds from the very next request, in every process, also for tokens that stand for the key. A later `expires_at`, or null, brings an expired key back.',
+        'Fields that you leave out keep their values. Takes effect with the next request, in every process, also for link tokens and key tokens of the key. A later `expires_at`, or null, reactivates an expired key.',
       params: ApiKeyPath,
       body: ChangeApiKey,
       response: { 200: ref(ApiKey) },

@@ -17,17 +17,17 @@ const keyFields = {
   object: Type.Literal('api_key'),
   id: Type.String({ examples: ['key_6Rk1Xw8Tq3Zn5Lb9Yc2Em4'] }),
   prefix: Type.String({
-    description: 'The part of its newest secret that may be shown.',
+    description: 'The visible beginning of its newest secret.',
     examples: ['svc_test_sk_4f7Qa1'],
   }),
   app_name: Type.String({ examples: ['Budget app'] }),
   environment: Type.String({ enum: [...keyEnvironments], examples: ['sandbox'] }),
   status: Type.String({
     enum: ['active', 'expired', 'revoked'],
-    description: '`expired`: its `expires_at` has passed; a later one, or none, brings it back.',
+    description: '`expired`: its `expires_at` has passed; a later one, or null, reactivates the key.',
   }),
   scopes: Type.Array(scope),
-  expires_at: nullable(dateTime('When it stops being accepted, by the real clock; null for never.')),
+  expires_at: nullable(dateTime('When the key expires, by the real clock; null for never.')),
   redirect_urls: nullable(
     Type.Array(Type.String({ examples: ['https://app.example.com/connected'] }), {
       description: 'The only addresses that a session may return to, normalised; null for any.',
@@ -45,22 +45,23 @@ const keyFields = {
   ),
   last_used_ip: nullable(
     Type.String({
-      description: 'The address that this came from; forgotten after 30 days without another use.',
+      description: 'The IP address of the last use; deleted after 30 days without another use.',
       examples: ['203.0.113.7'],
     }),
   ),
   last_used_agent: nullable(
     Type.String({
-      description: 'The program that it was, from its `User-Agent`, shortened.',
+      description: 'The program of the last use, from its `User-Agent`, shortened.',
       examples: ['obds-sdk/1.0.0'],
     }),
   ),
   revoked_at: nullable(dateTime('When it was revoked.')),
   previous_secret_expires_at: nullable(
-    dateTime('Until when a secret from before it was rolled is accepted; null when none is.'),
+    dateTime('Until when an older secret of a rolled key is accepted; null when none is.'),
   ),
   clock_offset_seconds: Type.Number({
-    description: 'By how much its test clock is ahead of the real one; 0 for a live key, which has none.',
+    description:
+      'By how much its test clock is ahead of real time; 0 for a live key, which has no test clock.',
     examples: [0],
   }),
 };
@@ -95,9 +96,9 @@ export const CreatedApiKey = Type.Object(
   { $id: 'CreatedApiKey' },
 );
 
-const appName = requiredText(maxLength.name, 'What the key is for.', ['Budget app']);
+const appName = requiredText(maxLength.name, 'The application that uses the key.', ['Budget app']);
 
-/** Most addresses that a key lists: they are read with every request. */
+/** Most redirect addresses of a key: every request reads them. */
 const MAX_REDIRECTS = 20;
 
 const settings = {
@@ -113,7 +114,7 @@ const settings = {
       Type.String({
         format: 'date-time',
         maxLength: 40,
-        description: 'When it stops being accepted, by the real clock. Null: never.',
+        description: 'When the key expires, by the real clock. Null: never.',
         examples: ['2027-03-14T00:00:00Z'],
       }),
     ),
@@ -124,14 +125,14 @@ const settings = {
         minItems: 1,
         maxItems: MAX_REDIRECTS,
         description:
-          'The only addresses that `redirect_url` of `POST /connect` may be, also through a link token: https, or http on localhost. They are normalised as a browser does, then compared whole. Null: any.',
+          'The only addresses that `redirect_url` of `POST /connect` accepts, also with a link token: https, or http on localhost. They are normalised as in a browser and must match completely. Null: any address.',
         examples: [['https://app.example.com/connected']],
       }),
     ),
   ),
   bound_link_tokens_only: Type.Optional(
     Type.Boolean({
-      description: 'Refuse link tokens that name no user, those that exist already too.',
+      description: 'Refuse link tokens that name no user, including existing ones.',
       examples: [false],
     }),
   ),
@@ -144,11 +145,11 @@ export const RevokedApiKey = Type.Object(
     ...keyFields,
     connections: Type.Object(
       {
-        kept: connectionCount('Kept: nobody can read them, and you can erase them.'),
-        erased: connectionCount('Erased with the key.'),
-        erasing: connectionCount('Being erased in the background.'),
+        kept: connectionCount('Connections that are kept: nobody can read them, and you can erase them.'),
+        erased: connectionCount('Connections that were erased with the key.'),
+        erasing: connectionCount('Connections that are being erased in the background.'),
       },
-      { description: 'What became of the connections that still held data.' },
+      { description: 'The connections of the key that still had data.' },
     ),
   },
   { $id: 'RevokedApiKey' },
@@ -159,7 +160,7 @@ export const RevokeQuery = Type.Object({
     Type.String({
       enum: ['keep', 'erase'],
       default: 'keep',
-      description: 'What becomes of the connections of the key.',
+      description: 'Whether to keep or erase the connections of the key.',
     }),
   ),
 });
@@ -183,11 +184,11 @@ export const ApiKeysQuery = Type.Object(pageQuery);
 export const ApiKeyPath = Type.Object({
   key: Type.String({
     description:
-      'The `id` of a key, its `prefix` if no other key of yours begins with it, or the whole key. After a roll, an older secret names it for as long as it is accepted.',
+      'The `id` of a key, its `prefix` if no other key of yours begins with it, or the whole key. After a roll, an older secret also identifies the key while it is accepted.',
   }),
 });
 
-/** Longest overlap, in seconds: a week. Who needs longer rolls when the new secret can be put in place. */
+/** Longest overlap, in seconds: one week. For a longer one, roll when the new secret can be deployed. */
 const MAX_OVERLAP = 604_800;
 
 export const RollApiKey = Type.Object({
@@ -196,7 +197,7 @@ export const RollApiKey = Type.Object({
       minimum: 0,
       maximum: MAX_OVERLAP,
       default: 86_400,
-      description: `For how long the older secrets go on: at most ${MAX_OVERLAP} seconds, which is a week. 0 ends them at once.`,
+      description: `How long the older secrets remain accepted, in seconds: at most ${MAX_OVERLAP}, which is one week. 0 ends them immediately.`,
     }),
   ),
 });
@@ -205,7 +206,7 @@ export const KeyToken = Type.Object(
   {
     object: Type.Literal('key_token'),
     token: Type.String({
-      description: 'Accepted wherever the key is, with the scopes of the key.',
+      description: 'Accepted in place of the key, with the scopes of the key.',
       examples: ['ktok_9tVb2Kq8Xw1Lm5Rz7Yc4Dn'],
     }),
     expires_in: Type.Integer({ description: 'Seconds until it expires: 900.', examples: [900] }),

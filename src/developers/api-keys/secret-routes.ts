@@ -1,4 +1,4 @@
-/** What opens a key: another secret for it, and short-lived stand-ins. */
+/** New secrets of a key, and short-lived key tokens. */
 
 import { after, DAY, MINUTE, SECOND } from '../../../packages/common/clock.ts';
 import { developer } from '../../auth/access.ts';
@@ -19,7 +19,7 @@ import { findDeveloperKey, findKeyRecord, lockKeyRecord } from './store.ts';
 
 const KEY_TOKEN_LIFETIME = 15 * MINUTE;
 
-/** Older secrets of a key go on for so long after it was rolled, unless the caller says otherwise. */
+/** How long older secrets remain accepted after a roll, by default. */
 const OVERLAP = DAY;
 
 export const keySecretRoutes = (app: App, deps: Deps): void => {
@@ -32,7 +32,7 @@ export const keySecretRoutes = (app: App, deps: Deps): void => {
       tags: ['API keys'],
       summary: 'Roll an API key',
       description:
-        'Gives the key a new secret, in this response only. Everything else of it stays: id, connections, test clock, settings. Older secrets go on for the overlap, by the real clock; with an overlap of 0 they are refused with REVOKED_API_KEY from the very next request. A secret that was to end sooner does.',
+        'Gives the key a new secret, which only this response shows. The id, connections, test clock and settings stay. Older secrets are accepted until the overlap ends, by the real clock; with an overlap of 0 they are refused with REVOKED_API_KEY from the next request. A secret that ends sooner keeps its end.',
       params: ApiKeyPath,
       body: RollApiKey,
       response: { 200: ref(CreatedApiKey) },
@@ -72,7 +72,7 @@ export const keySecretRoutes = (app: App, deps: Deps): void => {
       tags: ['API keys'],
       summary: 'Create a short-lived token for a key',
       description:
-        'For 15 minutes it is accepted wherever the key is. It ends with the key, and with this session. The portal acts through such tokens, so that the key itself is never stored in a browser.',
+        'The token is accepted in place of the key for 15 minutes. It ends with the key and with this session. The portal uses such tokens, so that the key itself is never stored in a browser.',
       params: ApiKeyPath,
       response: { 201: ref(KeyToken) },
       errors: ['KEY_NOT_FOUND', 'KEY_ALREADY_REVOKED'],

@@ -1,4 +1,4 @@
-/** The secrets of keys, and what stands in for them for a while. Lifetimes here are on wall time. */
+/** Secrets of keys, and key tokens. Lifetimes are in wall time. */
 
 import type { Scope } from '../../auth/scopes.ts';
 import type { Db, Tx } from '../../platform/database/postgres.ts';
@@ -6,9 +6,9 @@ import { tokenHash } from '../../platform/secrets.ts';
 import { KEY_SHOWN, newId } from '../../platform/vocabulary/ids.ts';
 
 /**
- * Gives a key another secret and lets its older ones end at `until`, or when they were to end before. To be called
- * with the key locked: its rolls take turns, and the last is the newest. Returns the hashes of the secrets that now end
- * at `until`.
+ * Gives a key a new secret, and ends its older ones at `until` or at their earlier end. Call it with the key locked:
+ * concurrent rolls take turns, and the last secret is the newest. Returns the hashes of the secrets that now end at
+ * `until`.
  */
 export const rollKey = async (
   tx: Tx,
@@ -26,9 +26,9 @@ export const rollKey = async (
 };
 
 /**
- * Stores a key token and deletes the key's lapsed ones, so that they never pile up. False when the key was deleted or
- * the session ended meanwhile. Lapsed ones that are being deleted are passed over: the end of a session holds it while
- * its tokens go, and this one waits for the session.
+ * Stores a key token and deletes the key's expired ones. Returns false when the key was deleted or the session ended
+ * meanwhile. Locked expired tokens are skipped: the end of a session locks its tokens, and this statement waits for the
+ * session.
  */
 export const insertKeyToken = async (
   sql: Db,
@@ -49,10 +49,12 @@ export const insertKeyToken = async (
 
 const DEMO_SCOPES: Scope[] = ['accounts:read', 'balance:read', 'transactions:read'];
 
-/** Any fixed number that nothing else in this database locks: of processes that start at once, one makes the keys. */
+/**
+ * Any fixed number that nothing else in this database locks: of processes that start at once, one creates the keys.
+ */
 const ADVISORY_LOCK = 5_190_772_418;
 
-/** Makes the configured demo keys exist; those no longer configured stop working. */
+/** Creates the configured demo keys, and revokes the ones that are no longer configured. */
 export const installDemoKeys = async (tx: Tx, keys: string[], now: Date): Promise<void> => {
   await tx`select pg_advisory_xact_lock(${ADVISORY_LOCK})`;
   for (const key of keys) {

@@ -1,4 +1,4 @@
-/** What a developer lays down for a key, as the wire has it and as it is kept. */
+/** Settings of a key, in their wire form and as stored. */
 import type { Static } from 'typebox';
 import { DAY } from '../../../packages/common/clock.ts';
 import { scopes as allScopes, type Scope } from '../../auth/scopes.ts';
@@ -11,7 +11,7 @@ export interface KeySettings {
   scopes: readonly Scope[];
   /** Wall time; null for a key that does not expire. */
   expiresAt: Date | null;
-  /** Where sessions may return to, each as {@link normalAddress} has it; null for anywhere. */
+  /** Addresses that sessions may return to, each normalised by {@link normalAddress}; null for any. */
   redirectUrls: readonly string[] | null;
   boundLinkTokensOnly: boolean;
 }
@@ -23,12 +23,12 @@ export const defaultSettings: Omit<KeySettings, 'appName'> = {
   boundLinkTokensOnly: false,
 };
 
-/** Beyond this an end is a mistake, and soon has no four-digit year. */
+/** A later end is a mistake, and a much later one has no four-digit year. */
 const MOST_AHEAD = 36_525 * DAY;
 
 /**
- * The settings that a body gives, and no others. @throws INVALID_PARAMETER for an end that is not ahead, and for an
- * address to return to that others could listen at.
+ * Returns the settings that a body contains.
+ * @throws INVALID_PARAMETER for an end that is not in the future, or a redirect address that others could listen on
  */
 export const settingsOf = (body: Static<typeof ChangeApiKey>, now: Date): Partial<KeySettings> => {
   const { app_name, scopes, expires_at, redirect_urls, bound_link_tokens_only } = body;
@@ -44,19 +44,19 @@ export const settingsOf = (body: Static<typeof ChangeApiKey>, now: Date): Partia
 const end = (text: string, now: Date): Date => {
   const ahead = Date.parse(text) - now.getTime();
   if (ahead > 0 && ahead <= MOST_AHEAD) return new Date(text);
-  const reason = 'it must lie ahead, by a hundred years at most; to end a key at once, revoke it';
+  const reason = 'it must be in the future, at most 100 years ahead; to end a key immediately, revoke it';
   throw new ApiError('INVALID_PARAMETER', { parameter: 'expires_at', reason });
 };
 
 const addresses = (given: readonly string[]): string[] => {
   const refused = given.findIndex((address) => !isPrivateOnTheWay(new URL(address)));
   if (refused >= 0) {
-    const reason = 'it must be an https address, or one of this machine: http://localhost';
+    const reason = 'it must be an https address, or an http address on localhost';
     throw new ApiError('INVALID_PARAMETER', { parameter: `redirect_urls[${refused}]`, reason });
   }
   return [...new Set(given.map(normalAddress))];
 };
 
-/** What goes to this machine itself never leaves it. */
+/** Whether traffic to the address is private: it is encrypted, or never leaves this machine. */
 const isPrivateOnTheWay = ({ protocol, hostname }: URL): boolean =>
   protocol === 'https:' || /^(localhost|.+\.localhost|127\.[\d.]+|\[::1\])$/.test(hostname);

@@ -2,7 +2,7 @@ import { keyStatus } from '../../auth/key-status.ts';
 import type { ApiKey } from './schema.ts';
 import type { KeyRecord } from './store.ts';
 
-/** A key as the API shows it at an instant of wall time. */
+/** Returns a key in its wire form at a wall time. */
 export const apiKeyShape = (row: KeyRecord, now: Date): ApiKey => ({
   object: 'api_key',
   id: row.publicId,

@@ -11,11 +11,11 @@ export interface KeyRecord extends KeySettings {
   environment: KeyEnvironment;
   createdAt: Date;
   lastUsedAt: Date | null;
-  /** Where its last use came from; null when it is not known, or was long ago. */
+  /** The address of its last use; null when unknown or deleted. */
   lastUsedIp: string | null;
   lastUsedAgent: string | null;
   revokedAt: Date | null;
-  /** When the last of the secrets that were replaced ends or ended. */
+  /** The latest end of its replaced secrets. */
   previousSecretUntil: Date | null;
   clockOffsetMs: number;
 }
@@ -27,14 +27,14 @@ const recordColumns = (sql: Db) => sql`
   (select prefix from key_secrets where key_id = api_keys.id and valid_until is null) as prefix,
   (select max(valid_until) from key_secrets where key_id = api_keys.id) as "previousSecretUntil"`;
 
-/** Most keys that one response lists. */
+/** Most keys in one response. */
 export const MOST_LISTED = 1_000;
 
-/** A range of the index api_keys_by_developer, however far down the list. */
+/** Selects the keys after a position: a range of the index api_keys_by_developer, however far down the list. */
 const following = (sql: Db, { createdAt, publicId }: KeyRecord) => sql`
   and created_at <= ${createdAt} and (created_at < ${createdAt} or public_id > ${publicId})`;
 
-/** Newest first, after a key if one is given. */
+/** Lists keys, newest first, after `after` if it is given. */
 export const listKeys = async (
   sql: Db,
   developerId: string,
@@ -52,7 +52,7 @@ export const countKeys = async (sql: Db, developerId: string): Promise<number> =
   return row!.count;
 };
 
-/** One of the developer's keys, by its id alone. */
+/** Returns a developer's key by its id. */
 export const findKeyRecord = async (
   sql: Db,
   developerId: string,
@@ -63,7 +63,7 @@ export const findKeyRecord = async (
   return row ?? null;
 };
 
-/** Null when the account was deleted meanwhile. */
+/** Inserts a key; returns null when the account was deleted meanwhile. */
 export const insertKey = async (
   sql: Db,
   key: KeySettings & {
@@ -90,8 +90,8 @@ export const insertKey = async (
 };
 
 /**
- * The developer's key with this id, or with a secret that is this or begins with this prefix and has not been ended by
- * rolling the key. Null when there is none, or a prefix fits several.
+ * Returns a developer's key by its id, by a secret, or by the prefix of a secret, if the secret is still accepted. Null
+ * when there is none, or the prefix is ambiguous.
  */
 export const findDeveloperKey = async (
   sql: Db,
@@ -110,7 +110,7 @@ export const findDeveloperKey = async (
   return found.length === 1 ? found[0]! : null;
 };
 
-/** One of the developer's keys, locked until the transaction ends: its changes take turns. */
+/** Returns a developer's key and locks it until the transaction ends, so that changes take turns. */
 export const lockKeyRecord = async (
   tx: Tx,
   developerId: string,
@@ -120,7 +120,7 @@ export const lockKeyRecord = async (
   return findKeyRecord(tx, developerId, publicId);
 };
 
-/** Gives a key these settings. */
+/** Updates the settings of a key. */
 export const updateKey = async (sql: Db, id: number, settings: KeySettings): Promise<void> => {
   await sql`
     update api_keys

@@ -9,13 +9,13 @@ import { deleteAccount, listNamedByJobs, lockConnections, lockKeys } from './sto
 import { subjectOf } from './subject.ts';
 
 /**
- * Deletes an account and everything that is held about it, in the caller's transaction. What belongs to an account
- * refers to `developers` or `api_keys` with `on delete cascade`; what is found by the address or outlives the account
- * without naming it is erased by the room that holds it; data keys lie in another store. What its users consented to ends at
- * their banks, by jobs that name nobody.
+ * Deletes an account and all its data, in the caller's transaction. Data of an account refers to `developers` or
+ * `api_keys` with `on delete cascade`. Data that is found by the address, or that outlives the account without naming
+ * it, is erased by its room; data keys are in another store. Jobs that name nobody end the consents of its users at
+ * their banks.
  *
- * Jobs have no such reference, and are found by the ids that they name. What stays: request records without their
- * key, and the hashes of open sessions, which receive DEVELOPER_NOT_FOUND.
+ * Jobs have no such reference, and are found by the ids that they name. Request records stay without their key, and so
+ * do the hashes of open sessions, which receive DEVELOPER_NOT_FOUND.
  */
 export const deleteDeveloper = async (
   { personalData, ...deps }: Pick<Deps, 'jobs' | 'dataKeys' | 'personalData' | 'bank' | 'clock'>,
@@ -26,15 +26,15 @@ export const deleteDeveloper = async (
   for (const { beginErasure } of personalData) await beginErasure?.(tx, subject);
   const keys = await lockKeys(tx, subject.id);
   const keyIds = keys.map(({ id }) => id);
-  // Then the connections, as every writer about them does: the cascade would come to them after the
-  // webhooks, and block for good a delivery that is being settled.
+  // Then the connections, in the order of all writers: the cascade would lock them after the webhooks, and could
+  // deadlock with a delivery that is being settled.
   const connections = await lockConnections(tx, keyIds);
   const others = await listNamedByJobs(tx, subject.id, keyIds);
   for (const { erase } of personalData) await erase?.(tx, subject);
   await deleteAccount(tx, subject.id);
   await announceSessionEnd(tx, subject.id, null);
   await endErasedConsents(deps, tx, connections);
-  // Last: the deletion has waited for all who were writing about these rows, and for the jobs that they sent.
+  // Last: the deletion has waited for all writers of these rows, and so for the jobs that they sent.
   const named = [...keys.map(({ publicId }) => publicId), ...connections.map(({ id }) => id), ...others];
   await deleteJobsNaming(tx, [subject.id, ...named]);
   await bury(deps, tx, 'developer', [developerTombstone(subject.id)], deps.clock.now());

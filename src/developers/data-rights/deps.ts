@@ -1,7 +1,7 @@
 import type { Deps as ConnectionDeps } from '../../consent/connections/deps.ts';
 import type { RetentionRule } from '../../platform/room/room.ts';
 
-/** What erasing a connection takes, and what is deleted by its age. */
+/** The dependencies of erasing a connection, and the rules for deletion by age. */
 export interface Deps extends ConnectionDeps {
   retention: readonly RetentionRule[];
 }

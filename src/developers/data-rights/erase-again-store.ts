@@ -1,4 +1,7 @@
-/** What of the tombstones is alive in this database: sets of ids, as a start compares all of them. */
+/**
+ * Finds and ends rows that have a tombstone but exist in this database. Works on sets of ids, since a start compares
+ * all tombstones.
+ */
 import type { Db, Tx } from '../../platform/database/postgres.ts';
 import type { Tombstone, TombstoneKind } from '../../platform/keys/key-store.ts';
 
@@ -7,7 +10,7 @@ const endsOf = (tombstones: readonly Tombstone[]): string[] =>
 
 const idsOf = (tombstones: readonly Tombstone[]): string[] => tombstones.map(({ id }) => id);
 
-/** Named by `developerTombstone`: an account is found by the hash of its id. */
+/** Finds accounts by the hash of their id (`developerTombstone`). */
 export const listRestoredDevelopers = async (
   sql: Db,
   tombstones: readonly Tombstone[],
@@ -45,7 +48,7 @@ export const listRestoredAccounts = async (
   select key_id as "keyId", connection_id as "connectionId", bank_ref as "bankRef"
   from accounts where id = any(${idsOf(tombstones)}::text[])`;
 
-/** Revokes keys as they were revoked. Returns how many were not. */
+/** Revokes keys with their original times; returns how many were not revoked. */
 export const revokeRestoredKeys = async (tx: Tx, tombstones: readonly Tombstone[]): Promise<number> =>
   (
     await tx`
@@ -54,7 +57,7 @@ export const revokeRestoredKeys = async (tx: Tx, tombstones: readonly Tombstone[
       where k.public_id = t.id and k.revoked_at is null`
   ).count;
 
-/** Ends secrets when they were to end. Returns how many would have lasted longer. */
+/** Restores the ends of secrets; returns how many would have lasted longer. */
 export const endRestoredSecrets = async (tx: Tx, tombstones: readonly Tombstone[]): Promise<number> =>
   (
     await tx`
@@ -79,7 +82,7 @@ export const deleteRestoredSessions = async (tx: Tx, tombstones: readonly Tombst
       where s.hash = decode(t.hash, 'hex')`
   ).count;
 
-/** The accounts that have a password again which was replaced: named by `passwordTombstone`. */
+/** Returns accounts whose replaced password was restored (`passwordTombstone`). */
 export const listRestoredPasswords = async (sql: Db, tombstones: readonly Tombstone[]): Promise<string[]> => {
   const rows = await sql<{ id: string }[]>`
     select d.id from developers d join unnest(${idsOf(tombstones)}::text[]) as t(name)
@@ -104,7 +107,7 @@ interface ErasedAgainRow {
   at: Date;
 }
 
-/** What was ended again after an instant, by kind, with when that was last. */
+/** Returns what was ended again after an instant, by kind, with the latest time. */
 export const listErasedAgain = async (sql: Db, after: Date): Promise<ErasedAgainRow[]> => sql<
   ErasedAgainRow[]
 >`

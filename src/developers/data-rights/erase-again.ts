@@ -1,8 +1,8 @@
 /**
- * A database that was restored from an older backup holds again what ended since. The key store, which is not in that backup, has
- * tombstones of it (`tombstones/`). Every process compares all of them with the database before it answers anything or does
- * a job, and ends again what is there: by the same code as the first time, so with the events of a revocation, which the
- * restored database does not have either.
+ * A database restored from an older backup contains data that has ended since. The key store, which is not in that
+ * backup, has tombstones (`tombstones/`). Every process compares all of them with the database before it serves
+ * requests or runs jobs, and ends restored data again. It uses the same code as the first time, including the events of
+ * a revocation, which the restored database also lacks.
  */
 import { randomBytes } from 'node:crypto';
 import { after, DAY } from '../../../packages/common/clock.ts';
@@ -31,10 +31,10 @@ import {
   saveErasedAgain,
 } from './erase-again-store.ts';
 
-/** Connections that are erased at once. */
+/** Connections that are erased concurrently. */
 const AT_ONCE = 4;
 
-/** Longer than any session lasts, and than an ended one is remembered. */
+/** Longer than any session lasts, including the time that ended sessions are kept. */
 const SESSIONS_KNOWN_FOR = 30 * DAY;
 
 export const eraseAgainQueue = jobQueue<Record<string, never>>('erase-again', {
@@ -42,7 +42,7 @@ export const eraseAgainQueue = jobQueue<Record<string, never>>('erase-again', {
   retryLimit: 3,
 });
 
-/** Ends what the tombstones of one kind name, where it is there again. Returns how many there were. */
+/** Ends restored rows of one kind; returns their number. */
 type EraseAgain = (deps: Deps, tombstones: readonly Tombstone[]) => Promise<number>;
 
 const kinds: Record<TombstoneKind, EraseAgain> = {
@@ -65,12 +65,13 @@ const kinds: Record<TombstoneKind, EraseAgain> = {
     for (const some of Map.groupBy(accounts, ({ connectionId }) => connectionId).values()) {
       const { keyId, connectionId } = some[0]!;
       await deps.sql.inTurn(keyId, async (tx) => {
-        await findConnection(tx, keyId, connectionId, true);
+        const { bankId, userId } = (await findConnection(tx, keyId, connectionId, true))!;
         await eraseAccounts(
           deps,
           tx,
-          { keyId, connectionId },
+          { keyId, connectionId, bankId, userId: userId! },
           some.map(({ bankRef }) => bankRef),
+          deps.clock.now(),
         );
       });
     }
@@ -79,7 +80,7 @@ const kinds: Record<TombstoneKind, EraseAgain> = {
   simplefin_token: ({ sql }, tombstones) => sql.begin((tx) => deleteRestoredSimplefinTokens(tx, tombstones)),
   assistant_grant: ({ sql }, tombstones) => sql.begin((tx) => deleteRestoredGrants(tx, tombstones)),
   session: ({ sql }, tombstones) => sql.begin((tx) => deleteRestoredSessions(tx, tombstones)),
-  // The password that took its place is lost with the newer database: a mail to the owner lets them set another.
+  // The newer password is lost with the newer database: a mailed link lets the owner set another.
   password: async ({ sql }, tombstones) => {
     const ids = await listRestoredPasswords(sql, tombstones);
     for (const id of ids) {
@@ -108,7 +109,7 @@ const eraseConnections = async (deps: Deps, connections: readonly RestoredConnec
   return connections.length;
 };
 
-/** Ends everything again that has a tombstone. */
+/** Ends everything that has a tombstone. */
 export const eraseAgain = async (deps: Deps): Promise<void> => {
   const { sql, dataKeys, clock, log } = deps;
   const counts: Partial<Record<TombstoneKind, number>> = {};
@@ -119,7 +120,7 @@ export const eraseAgain = async (deps: Deps): Promise<void> => {
     const { kind } = page[0]!;
     add(kind, await kinds[kind](deps, page));
   }
-  // A connection that was revoked before there were tombstones is known by its data key, which is destroyed.
+  // A connection that was revoked before tombstones existed is recognised by its destroyed data key.
   for await (const destroyed of dataKeys.store.destroyed()) {
     add('connection', await eraseConnections(deps, await listByDataKey(sql, destroyed)));
   }
@@ -127,7 +128,7 @@ export const eraseAgain = async (deps: Deps): Promise<void> => {
   await saveErasedAgain(sql, counts, clock.now());
   log.warn(
     counts,
-    'the database is older than the key store: what had ended since its backup was ended again',
+    'the database is older than the key store: everything that had ended since its backup was ended again',
   );
 };
 
@@ -138,7 +139,7 @@ const forgetOld = async ({ dataKeys, clock }: Pick<Deps, 'dataKeys' | 'clock'>):
   }
 };
 
-/** Once an hour, for a database that was restored while its processes ran. */
+/** Runs hourly, for a database that was restored while processes ran. */
 export const eraseAgainWorker = (deps: Deps): Worker =>
   worker(
     eraseAgainQueue,

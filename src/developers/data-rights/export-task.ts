@@ -1,4 +1,4 @@
-/** Everything that is held about a developer, written in a thread. */
+/** Writes all data of a developer in a thread. */
 
 import { monotonicMs } from '../../../packages/common/clock.ts';
 import type { PersonalData } from '../../platform/room/personal-data.ts';
@@ -14,7 +14,7 @@ interface Wanted {
 
 export const exportDeveloper: TaskName<Wanted, void> = { name: 'export-developer' };
 
-/** @param load what every room holds about people */
+/** @param load loads the personal-data operations of every room */
 export const developerExport = (
   load: () => Promise<(deps: PersonalDataDeps) => readonly PersonalData[]>,
 ): Task<Wanted, void> =>

@@ -1,7 +1,6 @@
 /**
- * Everything that is held about a developer as one JSON document, written piece by piece: at no time is more
- * than one connection's transactions, or one page of a table, in memory. Pages are read by key, so that a slow
- * reader holds no connection to the database.
+ * Writes all data of a developer as one JSON document, in pieces: at most one connection's transactions, or one page of
+ * a table, is in memory. Pages are read by key, so that a slow reader holds no database connection.
  */
 
 import type { PersonalData } from '../../platform/room/personal-data.ts';
@@ -9,7 +8,7 @@ import { developerShape } from '../accounts/shape.ts';
 import type { DeveloperRow } from '../accounts/store.ts';
 import { subjectOf } from './subject.ts';
 
-/** The document as a sequence of texts; concatenated they are one JSON object. */
+/** Yields the document as texts that together form one JSON object. */
 export async function* exportDocument(
   rooms: readonly PersonalData[],
   developer: DeveloperRow,

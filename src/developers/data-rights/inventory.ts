@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database/postgres.ts';
 import type { PersonalData, Subject } from '../../platform/room/personal-data.ts';
 import type { InventoryLine } from './schema.ts';
 
-/** What all rooms together hold about a developer, line by line, with how much of it there is. */
+/** Returns the inventory of a developer's data in all rooms, with counts. */
 export const inventoryOf = async (
   sql: Db,
   rooms: readonly PersonalData[],

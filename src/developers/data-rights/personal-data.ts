@@ -1,6 +1,6 @@
 import type { PersonalDeclaration } from '../../platform/room/personal-data.ts';
 
-/** What this room holds about people, by table. */
+/** Declares the personal data of this room, by table. */
 export const personalData: PersonalDeclaration = {
   tables: {
     erased_again: {

@@ -1,4 +1,6 @@
-/** Forgets, once an hour, what docs/privacy.md says is forgotten. Events, deliveries and request records have jobs of their own. */
+/**
+ * Deletes expired data hourly, as docs/privacy.md says. Events, deliveries and request records have jobs of their own.
+ */
 
 import { after, DAY } from '../../../packages/common/clock.ts';
 import { RECORD_LIFETIME } from '../../auth/idempotency/idempotent-runner.ts';
@@ -9,7 +11,7 @@ import { deleteDeveloper } from './delete.ts';
 import type { Deps } from './deps.ts';
 import { deleteExpired } from './store.ts';
 
-/** An account whose address is never confirmed is deleted after this. */
+/** How long an account with an unconfirmed address is kept. */
 const UNVERIFIED_KEPT = 30 * DAY;
 
 const retentionQueue = jobQueue<Record<string, never>>('retention', {
@@ -33,7 +35,10 @@ export const retentionWorker = (deps: Deps): Worker => {
   );
 };
 
-/** One transaction for each, so that a crash leaves none half deleted. Returns whether there was one. */
+/**
+ * Deletes one stale account in its own transaction, so that a crash leaves none half deleted. Returns whether there was
+ * one.
+ */
 const deleteStaleAccount = (deps: Deps, before: Date): Promise<boolean> =>
   deps.sql.begin(async (tx) => {
     const developer = await lockStaleAccount(tx, before);

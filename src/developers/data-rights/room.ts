@@ -6,7 +6,7 @@ import { retentionWorker } from './retention.ts';
 import { dataRightsRoutes } from './routes.ts';
 import { Export, HeldData } from './schema.ts';
 
-/** What is held about a developer: to see, to export, to delete; and deletion by age. */
+/** Access to, export and deletion of a developer's data; deletion by age. */
 export const dataRights: Room<Deps> = {
   routes: dataRightsRoutes,
   jobs: (deps) => [eraseAgainWorker(deps), retentionWorker(deps)],

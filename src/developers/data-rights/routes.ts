@@ -16,7 +16,7 @@ import { inventoryOf } from './inventory.ts';
 import { DeleteAccount, Export, HeldData } from './schema.ts';
 import { subjectOf } from './subject.ts';
 
-/** Data-protection rights: what is held, all of it as JSON, and its deletion. */
+/** Data-protection routes: inventory, export as JSON, and deletion. */
 export const dataRightsRoutes = (app: App, deps: Deps): void => {
   const { sql, clock, personalData, threads } = deps;
 
@@ -26,8 +26,8 @@ export const dataRightsRoutes = (app: App, deps: Deps): void => {
     schema: {
       operationId: 'getHeldData',
       tags: ['Data protection'],
-      summary: 'See what is held about you',
-      description: 'How much of what is held, for which purpose, and for how long.',
+      summary: 'List the data stored about you',
+      description: 'For each category: what is stored, how much, for which purpose, and for how long.',
       response: { 200: ref(HeldData) },
     },
     handler: async (session) => {
@@ -48,8 +48,8 @@ export const dataRightsRoutes = (app: App, deps: Deps): void => {
     schema: {
       operationId: 'exportDeveloper',
       tags: ['Data protection'],
-      summary: 'Download everything that is held about you',
-      description: 'One JSON document, as an attachment. Secrets are not part of it: they are not readable.',
+      summary: 'Download all data stored about you',
+      description: 'One JSON document, as an attachment. It contains no secrets.',
       response: { 200: serializedBody(ref(Export)) },
     },
     handler: async (session, request, reply) => {
@@ -93,7 +93,7 @@ export const dataRightsRoutes = (app: App, deps: Deps): void => {
       await sql.begin(async (tx) => {
         const locked = await lockDeveloper(tx, developerId);
         if (!locked) throw new ApiError('DEVELOPER_NOT_FOUND');
-        // Reset in the meantime: the old password decides nothing any more.
+        // The password was reset meanwhile: the old one is not accepted.
         if (locked.passwordHash !== developer.passwordHash) throw new ApiError('INVALID_PASSWORD');
         await deleteDeveloper(deps, tx, locked);
       });

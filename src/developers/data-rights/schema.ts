@@ -9,7 +9,7 @@ const inSerbian = Type.String({ description: 'The same in Serbian, in Latin lett
 export const InventoryLine = Type.Object({
   category: Type.String({ examples: ['api_keys'] }),
   count: Type.Integer({ examples: [2] }),
-  what: Type.String({ description: 'What is held.' }),
+  what: Type.String({ description: 'What is stored.' }),
   what_sr: inSerbian,
   purpose: Type.String(),
   purpose_sr: inSerbian,
@@ -30,8 +30,8 @@ export const HeldData = Type.Object(
 export const Export = Type.Object(
   {
     object: Type.Literal('developer_export'),
-    exported_at: dateTime('When this export was begun.'),
+    exported_at: dateTime('When this export began.'),
     developer: ref(Developer),
   },
-  { $id: 'DeveloperExport', additionalProperties: true, description: 'Everything that is held.' },
+  { $id: 'DeveloperExport', additionalProperties: true, description: 'All data stored about the developer.' },
 );

@@ -18,7 +18,7 @@ export const lockConnections = async (tx: Tx, keyIds: readonly number[]): Promis
   from connections c join api_keys k on k.id = c.key_id
   where c.key_id = any(${[...keyIds]}) order by c.id for update of c`;
 
-/** The accounts of keys and the webhooks of a developer: what jobs may name besides. */
+/** Returns further ids that jobs may name: accounts of keys, and webhooks. */
 export const listNamedByJobs = async (
   tx: Tx,
   developerId: string,
@@ -34,7 +34,7 @@ export const deleteAccount = async (tx: Tx, developerId: string): Promise<void> 
   await tx`delete from developers where id = ${developerId}`;
 };
 
-/** Deletes the rows that a rule keeps no longer. */
+/** Deletes the rows that are past their retention rule. */
 export const deleteExpired = async (
   sql: Db,
   { table, column, on }: RetentionRule,

@@ -16,7 +16,7 @@ import { type OutboxMail, readOutbox } from '../../platform/mail/outbox-store.ts
 import { isMailPending } from '../../platform/mail/request-store.ts';
 import type { MasterKey } from '../../platform/secrets.ts';
 
-/** A reader who comes straight from registering waits this long for the mail that is just being written. */
+/** How long the page waits for a mail that is still being sent, for a reader who has just registered. */
 const WAIT_MS = 10_000;
 const STEP_MS = 25;
 
@@ -26,10 +26,10 @@ export interface Deps {
   master: MasterKey;
 }
 
-/** The mails that a development installation did not send, with links that open accounts. Production has no such address. */
+/** The mails of a development installation, whose links open accounts. Production has no such address. */
 export const outboxRoutes = (app: App, { config, sql, master }: Deps): void => {
   if (config.production) return;
-  // Asked before a request of another origin; elsewhere every such request is allowed.
+  // Answers OPTIONS requests of other origins, which are allowed elsewhere.
   route(app, open('none'), {
     method: 'OPTIONS',
     url: '/dev/*',
@@ -49,7 +49,7 @@ export const outboxRoutes = (app: App, { config, sql, master }: Deps): void => {
       hide: true,
     },
     handler: async (request, reply) => {
-      // "+" arrives as a blank in a query, and no address has blanks. What is no address finds nothing.
+      // "+" is decoded as a space in a query, and addresses have no spaces. Text that is no address finds nothing.
       const asked = request.query.to?.trim().replaceAll(' ', '+') || null;
       const to = asked && (normaliseAddress(asked) ?? asked);
       for (let waited = 0; waited < WAIT_MS && (await isMailPending(sql, to)); waited += STEP_MS) {
@@ -82,7 +82,7 @@ ${mails.length === 0 ? html`<p>${phrase(language, none)}</p>` : mails.map((mail)
     language,
   );
 
-/** A mail is in the language of its reader, whoever looks at it here. */
+/** A mail keeps its own language, whoever reads it here. */
 const mailArticle = (
   { to, subject, text, links, sentAt, language }: OutboxMail,
   own: Language,

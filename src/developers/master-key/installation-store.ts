@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/database/postgres.ts';
 
-/** What was noted of the key store that belongs to this database; null before the first start. */
+/** Returns the stored check value of the key store; null before the first start. */
 export const findKeyStoreCheck = async (sql: Db): Promise<Buffer | null> => {
   const [row] = await sql<{ check: Buffer }[]>`select key_store_check as check from installation`;
   return row?.check ?? null;
@@ -12,7 +12,7 @@ export const saveKeyStoreCheck = async (sql: Db, check: Buffer): Promise<void> =
     on conflict (only_row) do update set key_store_check = excluded.key_store_check`;
 };
 
-/** Data keys of living connections, some at most. */
+/** Returns ids of data keys of active connections, at most `limit`. */
 export const listSomeDataKeys = async (sql: Db, limit: number): Promise<string[]> => {
   const rows = await sql<{ id: string }[]>`
     -- "id" is not null: the condition says so

@@ -1,7 +1,7 @@
 /**
- * Whether the database, the key store and the master key belong together, looked at before anything else is done with them. The
- * key store holds one key that belongs to no connection, wrapped by the master key like all others; the database notes a value that
- * is derived from it. A wrong master key does not open the key, and another key store has another key or none.
+ * Checks that the database, the key store and the master key belong together, before anything else uses them. The key
+ * store has one key of no connection, wrapped by the master key like all others; the database stores a value derived
+ * from it. A wrong master key does not open the key, and a wrong key store has another key or none.
  */
 import { randomBytes } from 'node:crypto';
 import type { Sql } from '../../platform/database/postgres.ts';
@@ -11,15 +11,15 @@ import type { Logger } from '../../platform/log.ts';
 import { type MasterKey, SealingKey } from '../../platform/secrets.ts';
 import { findKeyStoreCheck, listSomeDataKeys, saveKeyStoreCheck } from './installation-store.ts';
 
-/** Data keys that are looked at where there is nothing to compare with yet. */
+/** Sample of data keys to check when no check value is stored yet. */
 const SAMPLE = 100;
 
 const REALLY_LOST =
-  'If the right one is lost for good, start once with ACCEPT_LOST_KEYS=true: what it sealed can never be read again, and each ' +
-  'connection whose data cannot be read has to be revoked and made anew.';
+  'If the right one is lost for good, start once with ACCEPT_LOST_KEYS=true: data that it sealed can never be read again, and each ' +
+  'connection whose data cannot be read has to be revoked and created again.';
 
 const WRONG_MASTER_KEY =
-  'The master key does not open the key store: it is not the key that sealed what is there.\n' +
+  'The master key does not open the key store: it is not the key that sealed these keys.\n' +
   'Start with the MASTER_KEY of this installation (or the master.key in DATA_DIR, where it was generated). After a change of ' +
   `the key, name the former one in MASTER_KEY_PREVIOUS. ${REALLY_LOST}`;
 
@@ -34,13 +34,13 @@ interface InstallationDeps {
   store: KeyStore;
   master: MasterKey;
   log: Logger;
-  /** Whether the operator says that keys are lost for good. */
+  /** Whether the operator confirms that keys are lost for good. */
   acceptLost: boolean;
 }
 
 /**
- * Compares the three, and notes what belongs together at the first start. One process at a time.
- * @throws KeyStoreError with what to do, unless the operator accepts the loss
+ * Compares the three, and stores the check value at the first start. Only one process may run it at a time.
+ * @throws KeyStoreError with the way to fix it, unless the operator accepts the loss
  */
 export const checkInstallation = async (deps: InstallationDeps): Promise<void> => {
   const { sql, store, master, log, acceptLost } = deps;
@@ -51,7 +51,7 @@ export const checkInstallation = async (deps: InstallationDeps): Promise<void> =
   if (problem !== null) {
     if (!acceptLost) throw new KeyStoreError(problem);
     log.warn(
-      'ACCEPT_LOST_KEYS: the master key or the key store is another one, and the loss of keys is accepted',
+      'ACCEPT_LOST_KEYS: the master key or the key store has changed, and the loss of its keys is accepted',
     );
   }
   const current = key ?? (await makeKey(store, master, wrapped));
@@ -77,7 +77,7 @@ const problemOf = async (
 ): Promise<string | null> => {
   if (wrapped !== null && key === null) return WRONG_MASTER_KEY;
   if (noted !== null) return key !== null && noted.equals(checkOf(key)) ? null : WRONG_KEY_STORE;
-  // An earlier version noted nothing. Some of the keys that it made tell as much.
+  // Earlier versions stored no check value: a sample of their keys tells as much.
   const ids = await listSomeDataKeys(sql, SAMPLE);
   if (ids.length === 0) return null;
   const found = await store.get(ids);
@@ -95,7 +95,7 @@ const isOpened = (master: MasterKey, id: string, wrapped: Buffer): boolean => {
   }
 };
 
-/** Makes the key, in the place of one that nothing opens any more. */
+/** Creates the key, or replaces one that no master key opens. */
 const makeKey = async (store: KeyStore, master: MasterKey, lost: Buffer | null): Promise<SealingKey> => {
   const raw = randomBytes(32);
   const made = wrapDataKey(master, INSTALLATION_KEY, raw);

@@ -1,7 +1,7 @@
 /**
- * A new master key: while MASTER_KEY_PREVIOUS names former ones, everything that they sealed is sealed anew with the
- * present one, in the key store and in the database. When nothing is left the log says so, and a day later, when what
- * is kept for an Idempotency-Key has lapsed, the former keys can be thrown away.
+ * Changes the master key: while MASTER_KEY_PREVIOUS names former keys, all values that they sealed are sealed again
+ * with the current key, in the key store and in the database. The log says when none is left. One day later, when
+ * stored responses for Idempotency-Keys have expired, the former keys can be removed.
  */
 
 import type { Config } from '../../platform/config.ts';
@@ -11,6 +11,7 @@ import { type DataKeys, unwrapDataKey, wrapDataKey } from '../../platform/keys/d
 import type { Logger } from '../../platform/log.ts';
 import type { MasterKey, Place } from '../../platform/secrets.ts';
 import { listUnmarked, type MasterSealedColumn, masterSealedColumns, replaceValues } from './store.ts';
+import { placeOf } from './survey.ts';
 
 export interface Deps {
   config: Config;
@@ -29,9 +30,14 @@ const rotationQueue = jobQueue<Record<string, never>>('master-key-rotation', {
 const BATCH = 500;
 const MOST_ROUNDS = 10;
 
-type RotationDeps = Pick<Deps, 'config' | 'sql' | 'master' | 'dataKeys' | 'log'>;
+export interface RotationDeps {
+  sql: Sql;
+  master: MasterKey;
+  dataKeys: Pick<DataKeys, 'store'>;
+  log: Pick<Logger, 'info' | 'error'>;
+}
 
-export const rotationWorker = (deps: RotationDeps): Worker =>
+export const rotationWorker = (deps: RotationDeps & Pick<Deps, 'config'>): Worker =>
   worker(
     rotationQueue,
     async () => {
@@ -40,30 +46,40 @@ export const rotationWorker = (deps: RotationDeps): Worker =>
     { schedule: '50 * * * *' },
   );
 
-/** Begins at once when there are former keys; the schedule alone would come within the hour. */
+/** Starts at once when there are former keys, instead of within the hour. */
 export const beginRotation = async ({ config, sql, jobs }: Pick<Deps, 'config' | 'sql' | 'jobs'>) => {
   if (config.formerMasterKeys.length > 0) await jobs.send(sql, rotationQueue, {});
 };
 
 interface Count {
   resealed: number;
-  /** Values that none of the configured keys opens. */
+  /** Values that no configured key opens. */
   failed: number;
 }
 
-/** Rounds follow each other while they find something: another process may still seal with a former key. */
-const sealAnew = async (deps: RotationDeps): Promise<void> => {
+/**
+ * Seals everything anew. Rounds follow each other while they find something: another process may still seal with a former key.
+ * Whatever was sealed anew stays so when this is broken off, and the next call goes on from there.
+ * @param onProgress receives how many values a round has sealed anew so far
+ */
+export const sealAnew = async (
+  deps: RotationDeps,
+  onProgress: (resealed: number) => void = () => {},
+): Promise<void> => {
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const count: Count = { resealed: 0, failed: 0 };
-    await wrapDataKeysAnew(deps, count);
-    for (const column of masterSealedColumns) await sealColumnAnew(deps, column, count);
+    await wrapDataKeysAnew(deps, count, onProgress);
+    for (const column of masterSealedColumns) await sealColumnAnew(deps, column, count, onProgress);
     if (count.resealed > 0) {
-      deps.log.info(count, 'sealed anew with the present master key');
+      deps.log.info(count, 'values were sealed again with the current master key');
     } else if (count.failed > 0) {
-      deps.log.error(count, 'some values open with none of the keys of MASTER_KEY and MASTER_KEY_PREVIOUS');
+      deps.log.error(
+        count,
+        'some values cannot be opened with any key of MASTER_KEY and MASTER_KEY_PREVIOUS',
+      );
       return;
     } else {
-      deps.log.info('everything is sealed with MASTER_KEY: MASTER_KEY_PREVIOUS can be taken away in a day');
+      deps.log.info('everything is sealed with MASTER_KEY: you can remove MASTER_KEY_PREVIOUS after one day');
       return;
     }
   }
@@ -72,6 +88,7 @@ const sealAnew = async (deps: RotationDeps): Promise<void> => {
 const wrapDataKeysAnew = async (
   { master, dataKeys: { store } }: RotationDeps,
   count: Count,
+  onProgress: (resealed: number) => void,
 ): Promise<void> => {
   for await (const page of store.keys()) {
     for (const { id, wrapped } of page) {
@@ -79,6 +96,7 @@ const wrapDataKeysAnew = async (
       const key = attempt(() => unwrapDataKey(master, id, wrapped), count);
       if (key) await store.rewrap(id, wrapped, wrapDataKey(master, id, key));
     }
+    onProgress(count.resealed);
   }
 };
 
@@ -86,6 +104,7 @@ const sealColumnAnew = async (
   { sql, master }: RotationDeps,
   column: MasterSealedColumn,
   count: Count,
+  onProgress: (resealed: number) => void,
 ): Promise<void> => {
   for (let after: Buffer = Buffer.alloc(0); ; ) {
     const page = await listUnmarked(sql, column, master.present.mark, after, BATCH);
@@ -94,13 +113,11 @@ const sealColumnAnew = async (
       return to ? [{ from: value, to }] : [];
     });
     await replaceValues(sql, column, replaced);
+    onProgress(count.resealed);
     if (page.length < BATCH) return;
     after = page.at(-1)!.value;
   }
 };
-
-const placeOf = ({ table, column }: MasterSealedColumn, row: string | Buffer): Place =>
-  `${table}.${column} ${typeof row === 'string' ? row : row.toString('hex')}`;
 
 const reseal = (master: MasterKey, value: Buffer, place: Place): Buffer =>
   master.seal(master.openBytes(value, place), place);

@@ -4,11 +4,11 @@ import type { Db } from '../../platform/database/postgres.ts';
 export interface MasterSealedColumn {
   table: string;
   column: string;
-  /** What names the row in the place of a value. */
+  /** The column that identifies the row in the place of a sealed value. */
   row: 'id' | 'hash' | 'recipient';
 }
 
-/** All of them: `test/journeys/master-key.test.ts` finds one that is missing. */
+/** All columns; `test/journeys/master-key.test.ts` finds a missing one. */
 export const masterSealedColumns: readonly MasterSealedColumn[] = [
   { table: 'webhooks', column: 'secret', row: 'id' },
   { table: 'webhooks', column: 'previous_secret', row: 'id' },
@@ -23,7 +23,7 @@ interface StoredValue {
   value: Buffer;
 }
 
-/** Values of a column that do not begin with a mark, in their order, beginning after one of them. */
+/** Returns values of a column without a prefix, in order, after one of them. */
 export const listUnmarked = async (
   sql: Db,
   { table, column, row }: MasterSealedColumn,
@@ -34,6 +34,16 @@ export const listUnmarked = async (
   select ${sql(row)} as row, ${sql(column)} as value from ${sql(table)}
   where ${sql(column)} > ${after} and substring(${sql(column)} from 1 for ${mark.length}) <> ${mark}
   order by ${sql(column)} limit ${limit}`;
+
+/** All values of a column, in their order, beginning after one of them. */
+export const listSealed = async (
+  sql: Db,
+  { table, column, row }: MasterSealedColumn,
+  after: Buffer,
+  limit: number,
+): Promise<StoredValue[]> => sql<StoredValue[]>`
+  select ${sql(row)} as row, ${sql(column)} as value from ${sql(table)}
+  where ${sql(column)} > ${after} order by ${sql(column)} limit ${limit}`;
 
 /** Puts values in the place of others, where these still are. No two sealed values are the same. */
 export const replaceValues = async (

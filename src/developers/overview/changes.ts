@@ -1,15 +1,15 @@
-/** What changed for those who build with the API, from the news of this very version: the newest section, newest lines first. */
+/** Reads recent API changes from the news of this version: the newest section, newest lines first. */
 import { readFileSync } from 'node:fs';
 
 interface Change {
-  /** As the section is called, without what it adds in brackets. */
+  /** The title of the section, without the part in brackets. */
   version: string;
-  /** Plain text, its first sentence where that is one. */
+  /** Plain text: the first sentence of the entry. */
   text: string;
 }
 
 const SHOWN = 5;
-/** A line says more than a page that lists five has room for. */
+/** Longest text, in characters, for a page that lists five. */
 const LONGEST = 220;
 
 /** @param news Markdown; sections begin with `## `, entries with `- `. */
@@ -22,7 +22,7 @@ export const newestChanges = (news: string, shown = SHOWN): Change[] => {
   return entries.slice(0, shown).map((entry) => ({ version, text: shortened(plain(entry)) }));
 };
 
-/** An entry without its marks; what follows it, which is no longer indented, is not part of it. */
+/** Returns an entry without Markdown. Text after it that is not indented is not part of it. */
 const plain = (entry: string): string =>
   entry
     .split(/\n(?! )/)[0]!
@@ -38,6 +38,6 @@ const shortened = (text: string): string => {
   return `${wholeWords.replace(/(?<![,;:(])[,;:(]+$/, '')} …`;
 };
 
-/** Read once: it is part of the program. */
+/** Reads the file once: it is part of the program. */
 export const changesOfThisVersion = (): Change[] =>
   newestChanges(readFileSync(new URL('../../../docs/news.md', import.meta.url), 'utf8'));

@@ -2,10 +2,11 @@ import type { Sql } from '../../platform/database/postgres.ts';
 import type { OnboardingStep } from './schema.ts';
 
 /**
- * Which first steps a developer has taken. Each is read from a row that stays as long as the account does, whatever is revoked,
- * erased or switched off later: keys, what is left of connections, webhooks. So what was done stays done.
+ * Returns the completed first steps of a developer. Each is read from rows that stay as long as the account does,
+ * whatever is revoked, erased or deactivated later: keys, remains of connections, webhooks. So a completed step stays
+ * completed.
  *
- * @param sharing Banks that share transactions.
+ * @param sharing ids of the banks that share transactions
  */
 export const readSteps = async (
   sql: Sql,

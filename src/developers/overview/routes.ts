@@ -25,15 +25,15 @@ import { countErrors, type FailingWebhook, listFailingWebhooks, MOST_ERRORS } fr
 export interface Deps {
   clock: Clock;
   sql: Sql;
-  /** For figures, which may be a few seconds late. */
+  /** For figures, which may be a few seconds stale. */
   reads: Db;
-  /** All banks that there are. */
+  /** All banks. */
   catalogue: readonly Bank[];
 }
 
-/** Of each kind so many are shown, and the rest counted. */
+/** Shown entries of each kind; the rest is only counted. */
 const SHOWN = 5;
-/** A consent that ended so long ago is taken for given up, a webhook that was given up for forgotten. */
+/** A consent that ended longer ago, or a webhook that was deactivated longer ago, is no longer shown. */
 const CONSENT_GIVEN_UP = 30 * DAY;
 const WEBHOOK_FORGOTTEN = 14 * DAY;
 const SOON = 14 * DAY;
@@ -48,9 +48,9 @@ export const overviewRoutes = (app: App, { sql, reads, clock, catalogue }: Deps)
     schema: {
       operationId: 'getOnboarding',
       tags: ['Developers'],
-      summary: 'See which first steps are taken',
+      summary: 'See which first steps are done',
       description:
-        'From the first key to the first event, over all keys of the account. A call through a link token, which the widget makes, or a key token, which the portal makes, is none of the application.',
+        'From the first key to the first event, over all keys of the account. Calls with a link token (the widget) or a key token (the portal) do not count as calls of the application.',
       response: { 200: ref(Onboarding) },
     },
     handler: async ({ developerId }) => {
@@ -68,7 +68,7 @@ export const overviewRoutes = (app: App, { sql, reads, clock, catalogue }: Deps)
       tags: ['Developers'],
       summary: 'See what needs your attention',
       description:
-        'Over all keys that are active: errors of today, requests and latency of the last 24 hours, webhooks that fail, connections that need consent or are delayed, consents that end soon, and what changed in the API. Lists are empty when all is well.',
+        'For all active keys: errors of today, requests and latency of the last 24 hours, failing webhooks, connections that need consent or are delayed, consents that end soon, and recent changes in the API. Lists are empty when nothing needs attention.',
       response: { 200: ref(DeveloperOverview) },
     },
     handler: async ({ developerId }) => {

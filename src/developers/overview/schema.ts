@@ -12,7 +12,7 @@ export type OnboardingStep = (typeof ONBOARDING_STEPS)[number];
 export const Onboarding = Type.Object(
   {
     object: Type.Literal('onboarding'),
-    complete: Type.Boolean({ description: 'Whether every step has been taken.', examples: [false] }),
+    complete: Type.Boolean({ description: 'Whether every step is done.', examples: [false] }),
     steps: Type.Array(
       Type.Object({
         step: Type.String({
@@ -22,7 +22,7 @@ export const Onboarding = Type.Object(
         }),
         done: Type.Boolean({ examples: [true] }),
       }),
-      { description: 'In the order in which a newcomer takes them. What was done once stays done.' },
+      { description: 'In the usual order. A step that is done stays done.' },
     ),
   },
   { $id: 'Onboarding' },
@@ -41,12 +41,12 @@ const connections = (description: string) =>
 export const DeveloperOverview = Type.Object(
   {
     object: Type.Literal('developer_overview'),
-    at: dateTime('When it was made; wall time.'),
+    at: dateTime('When the overview was created, in real time.'),
     errors_today: Type.Object(
       {
         since: dateTime('Midnight in Belgrade.'),
         total: Type.Integer({
-          description: `Refused requests; ${MOST_ERRORS} stands for as many or more.`,
+          description: `Refused requests; ${MOST_ERRORS} means that many or more.`,
           examples: [12],
         }),
         by_code: Type.Array(
@@ -60,7 +60,7 @@ export const DeveloperOverview = Type.Object(
           { description: 'Most frequent first, at most five.' },
         ),
       },
-      { description: 'What your keys were refused today.' },
+      { description: 'Errors that your keys received today.' },
     ),
     last_24_hours: Type.Object({
       requests,
@@ -84,17 +84,20 @@ export const DeveloperOverview = Type.Object(
             webhook_id: Type.String({ examples: ['wh_1Tz8NqVw5RkXb3LcY6MdPj'] }),
             url: Type.String({ examples: ['https://example.com/webhooks/bank'] }),
             failing_since: nullable(dateTime('Since when every attempt has failed.')),
-            deactivated_at: nullable(dateTime('When it was given up.')),
+            deactivated_at: nullable(dateTime('When it was deactivated.')),
             last_error: nullable(Type.String({ examples: ['answered with status 500'] })),
-            next_attempt_at: nullable(dateTime('When something is next attempted there.')),
+            next_attempt_at: nullable(dateTime('When the next attempt is due.')),
           }),
           { description: 'At most five.' },
         ),
       },
-      { description: 'Webhooks that fail, and those that were given up for it in the last 14 days.' },
+      {
+        description:
+          'Webhooks that fail, and webhooks that were deactivated for failing in the last 14 days.',
+      },
     ),
     connections: connections(
-      'Connections that need consent or are delayed. A consent that ended is among them for 30 days.',
+      'Connections that need consent or are delayed. A connection whose consent ended is listed for 30 days.',
     ),
     consents_ending: connections(
       'Consents that end within 14 days, by the clock of their key; the first to end first.',
@@ -104,7 +107,7 @@ export const DeveloperOverview = Type.Object(
         version: Type.String({ examples: ['1.0.0'] }),
         text: Type.String({ examples: ['`GET /developers/requests` lists what your keys asked.'] }),
       }),
-      { description: 'What changed in the API of late, in English; all of it is at /docs/changelog.' },
+      { description: 'Recent changes in the API, in English. /docs/changelog lists all of them.' },
     ),
   },
   { $id: 'DeveloperOverview' },

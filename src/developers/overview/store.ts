@@ -1,8 +1,11 @@
-/** What a developer should look at today. Each question has an index, and a bound on what it reads or returns. */
+/** Queries for what needs a developer's attention. Each uses an index, and limits what it reads or returns. */
 import type { Db } from '../../platform/database/postgres.ts';
 import type { DeactivationReason } from '../../webhooks/store.ts';
 
-/** Refused requests that are looked at; more make no other picture. Measured with ten keys and 100,000 errors: 5,000 took 0.7 s. */
+/**
+ * Most refused requests that are counted; more would not change the picture. With ten keys and 100,000 errors, 5,000
+ * took 0.7 s.
+ */
 export const MOST_ERRORS = 1_000;
 
 interface ErrorCount {
@@ -14,7 +17,10 @@ interface ErrorCount {
   at: Date;
 }
 
-/** The newest refused requests of all keys since an instant, at most {@link MOST_ERRORS}, by code, the most frequent first. */
+/**
+ * Counts the newest refused requests of all keys since an instant, at most {@link MOST_ERRORS}, by code, most frequent
+ * first.
+ */
 export const countErrors = async (sql: Db, developerId: string, since: Date): Promise<ErrorCount[]> => sql<
   ErrorCount[]
 >`
@@ -36,18 +42,21 @@ export interface FailingWebhook {
   failingSince: Date | null;
   deactivatedAt: Date | null;
   deactivationReason: DeactivationReason | null;
-  /** Of the newest of the last attempts that failed. */
+  /** The error of the latest failed attempt. */
   lastError: string | null;
-  /** When something is next attempted there. */
+  /** When the next attempt is due. */
   nextAttemptAt: Date | null;
-  /** Of all of them. */
+  /** The number of all failing webhooks. */
   total: number;
 }
 
-/** Deliveries in which the reason is looked for. */
+/** Latest deliveries that are searched for the error. */
 const DELIVERIES = 20;
 
-/** Webhooks at which every attempt fails, and those that were given up for it since an instant; those failing longest first. */
+/**
+ * Returns webhooks whose attempts all fail, and webhooks that were deactivated for it since an instant; those failing
+ * longest first.
+ */
 export const listFailingWebhooks = async (
   sql: Db,
   developerId: string,

@@ -7,25 +7,25 @@ import type { MasterKey } from '../../platform/secrets.ts';
 import type { RecordedParameter } from './recorded-parameters.ts';
 import type { Recorder } from './recorder.ts';
 
-/** A request as code in several languages; null where the interface has no such operation. */
+/** Returns a request as code in several languages; null for an unknown operation. */
 export type SamplesOf = (asked: {
   method: string;
   /** The route pattern. */
   path: string;
-  /** Null where they are not kept (any more). */
+  /** Null when they are not stored, or no longer. */
   parameters: readonly RecordedParameter[] | null;
 }) => Promise<{
   samples: { label: string; setup: string | null; code: string }[];
-  /** Whether its response is JSON, whatever it was asked for. */
+  /** Whether its response is always JSON. */
   readable: boolean;
 } | null>;
 
-/** What this room is given. Nothing is reached any other way, so a test can replace any of it. */
+/** The dependencies of this room. Tests can replace each of them. */
 export interface Deps {
   config: Config;
   clock: Clock;
   sql: Sql;
-  /** For figures, which may be a few seconds late. */
+  /** For figures, which may be a few seconds stale. */
   reads: Db;
   master: MasterKey;
   catalogue: readonly Bank[];

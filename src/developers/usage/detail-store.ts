@@ -1,4 +1,4 @@
-/** What was asked and what was said of it, of the last days. */
+/** Details of recent requests: parameters and results. */
 
 import { ofAccount } from '../../ledger/transactions/store.ts';
 import type { Db, Tx } from '../../platform/database/postgres.ts';
@@ -9,16 +9,16 @@ import type { RecordedParameter } from './recorded-parameters.ts';
 export interface RequestDetail {
   parameters: readonly RecordedParameter[];
   errorMessage: string | null;
-  /** As they were sent; null of a stream, whose length nobody knows before its end. */
+  /** Bytes as sent; null for a stream, whose length is unknown before its end. */
   responseBytes: number | null;
-  /** Stands for the Idempotency-Key. */
+  /** The hash of the Idempotency-Key. */
   idempotencyHash: Buffer | null;
-  /** Whether the response is that of an earlier request with the key. */
+  /** Whether the response repeats that of an earlier request with the key. */
   replayed: boolean;
   warnings: readonly string[];
 }
 
-/** A request with its detail, as far as it is somebody's. */
+/** A request of a developer's key with its detail. */
 export interface DetailedRequest {
   at: Date;
   requestId: string;
@@ -27,7 +27,7 @@ export interface DetailedRequest {
 }
 
 const CONNECTION_ID_PREFIXES = [prefixes.account, prefixes.transaction, prefixes.connection];
-/** Whether a value is an id of something that belongs to a connection. */
+/** Whether a value is an id of an object of a connection. */
 const isOfConnection = (value: string | null): value is string =>
   value !== null && value !== '' && CONNECTION_ID_PREFIXES.some((prefix) => value.startsWith(prefix));
 
@@ -37,7 +37,7 @@ const namedBy = ({ detail }: DetailedRequest): string[] =>
 interface ResolvedId {
   keyId: number;
   id: string;
-  /** The id with what it belongs to. */
+  /** The id together with the ids of its account and connection. */
   ids: string[];
   connectionId: string;
 }
@@ -62,10 +62,10 @@ const findResolvedIds = async (
   where t.id = any(${[...ids]}) and t.key_id = any(${[...keyIds]})`;
 
 /**
- * Of each key, what the ids are that its requests name: an id with what it belongs to. What is not the key's, or of no living
- * connection, is not among them. The connections are held until the transaction ends, so that none is revoked, and no account taken
- * out of one, before their requests are there to be erased; one that is locked is about to be revoked or renewed, and counts as
- * gone: nothing waits here.
+ * Resolves the ids in requests to themselves and the objects that they belong to. Ids of other keys, or of connections
+ * that are not active, are left out. The connections are locked until the transaction ends, so that no revocation or
+ * account removal can miss these requests. A locked connection is about to be revoked or renewed, and counts as gone:
+ * nothing waits here.
  */
 const resolveIds = async (
   tx: Tx,
@@ -81,7 +81,7 @@ const resolveIds = async (
       and revoked_at is null
     order by id for key share skip locked`;
   const living = new Set(held.map(({ id }) => id));
-  // An account that was taken out since they were found is there no more: they are looked for again, now that they stay.
+  // Looked up again, now that the rows are locked: an account may have been removed meanwhile.
   const still = await findResolvedIds(tx, keyIds, ids);
   return new Map(
     still
@@ -90,7 +90,7 @@ const resolveIds = async (
   );
 };
 
-/** Writes details beside their records. What a request named that is nobody's here, or no longer, is left out of it. */
+/** Inserts details of request records. Ids that do not resolve are left out. */
 export const insertDetails = async (tx: Tx, requests: readonly DetailedRequest[]): Promise<void> => {
   if (requests.length === 0) return;
   const known = await resolveIds(tx, requests);
@@ -122,12 +122,12 @@ export const insertDetails = async (tx: Tx, requests: readonly DetailedRequest[]
     on conflict do nothing`;
 };
 
-/** Takes what was asked about a connection out of the log. That somebody asked stays in `request_log`, without what about. */
+/** Deletes the details of requests about a connection. `request_log` keeps the requests without their subject. */
 export const eraseDetailsOfConnection = async (tx: Tx, _keyId: number, id: string): Promise<void> => {
   await tx`delete from request_details where ids <> '{}' and ids @> ${[id]}::text[]`;
 };
 
-/** The same of accounts that were taken out of a connection. */
+/** Deletes the details of requests about removed accounts. */
 export const eraseDetailsOfAccounts = async (
   tx: Tx,
   { ids }: Pick<RemovedAccounts, 'ids'>,
@@ -135,7 +135,7 @@ export const eraseDetailsOfAccounts = async (
   await tx`delete from request_details where ids <> '{}' and ids && ${[...ids]}::text[]`;
 };
 
-/** Takes out all that the keys of a developer asked. */
+/** Deletes the request details of a developer's keys. */
 export const eraseDetailsOfDeveloper = async (tx: Db, developerId: string): Promise<void> => {
   await tx`
     delete from request_details d using request_log l

@@ -1,3 +1,3 @@
-/** The share of requests that ended with an error, to four decimals; 0 of none. */
+/** Returns the share of failed requests, to four decimals; 0 without requests. */
 export const errorRate = ({ requests, errors }: { requests: number; errors: number }): number =>
   requests === 0 ? 0 : Math.round((errors / requests) * 10_000) / 10_000;

@@ -12,7 +12,10 @@ const rollUpQueue = jobQueue<Record<string, never>>('usage-roll-up', {
   deleteAfterSeconds: 86_400,
 });
 
-/** Every hour at ten past: the hour that is over is summed up, tomorrow's partition made, the oldest dropped, and where keys were used from. */
+/**
+ * Runs hourly, ten minutes past: sums up the past hour, creates and drops partitions, and deletes old origins of key
+ * uses.
+ */
 export const usageWorkers = ({ sql, clock }: Deps): Worker[] => [
   worker(
     rollUpQueue,

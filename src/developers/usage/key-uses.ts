@@ -1,6 +1,6 @@
 /**
- * Who used a key last, and from where. What came is kept in memory, one use for each key, and written as a set with the
- * request records, so that it costs a request nothing but this.
+ * The last use of each key, and its origin. One use per key is kept in memory and written together with the request
+ * records, so that it costs a request nothing more.
  */
 import type { FastifyRequest } from 'fastify';
 import { bearerToken } from '../../auth/bearer.ts';
@@ -9,13 +9,13 @@ import { prefixes } from '../../platform/vocabulary/ids.ts';
 import type { KeyUse } from './store.ts';
 
 /**
- * The use that a request is of the key whose secret it carries. Null for one with a link token, which comes from the browser of
- * a user and says nothing of the application, and for one with no key or a token of the portal, which names no key at all.
+ * Returns the use of a key by a request with its secret. Null for link tokens, which come from users' browsers, and for
+ * requests without a key or with a portal token, which name no key.
  */
 export const keyUseOf = (request: FastifyRequest, at: Date): KeyUse | null => {
   const { key, ip, headers } = request;
   if (key === null || bearerToken(request)?.startsWith(prefixes.linkToken)) return null;
-  // An IPv4 address as a socket for both versions shows it.
+  // Removes the IPv6 notation of an IPv4 address on a dual-stack socket.
   const agent = userAgentName(headers['user-agent']);
   return { keyId: key.id, at, ip: ip.replace(/^::ffff:(?=[\d.]+$)/, ''), agent };
 };

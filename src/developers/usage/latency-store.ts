@@ -1,19 +1,18 @@
 /**
- * Durations are counted in classes of a twentieth of a power of ten: 20 stands for 10 ms, 40 for 100 ms. A class
- * is 12 % wide, so a percentile read from the counts is within 6 % of the true one, however many requests there
- * are.
+ * Counts durations in classes of a twentieth of a power of ten: 20 is 10 ms, 40 is 100 ms. A class is 12 % wide, so a
+ * percentile from the counts is within 6 % of the true one, for any number of requests.
  */
 import type { Db } from '../../platform/database/postgres.ts';
 
 const PER_DECADE = 20;
-/** No response is faster. */
+/** The lower limit of a duration. */
 const SHORTEST_MS = 0.01;
 
-/** The class of `request_log.duration_ms`, in SQL. */
+/** Returns the SQL for the class of `request_log.duration_ms`. */
 export const latencyClass = (sql: Db) =>
   sql`round(${PER_DECADE}::float8 * log(greatest(duration_ms, ${SHORTEST_MS}::float8)))::smallint`;
 
-/** The middle of a class in milliseconds, to three significant digits. */
+/** Returns the middle of a class in milliseconds, to three significant digits. */
 export const millisecondsOf = (latency: number): number =>
   Number((10 ** (latency / PER_DECADE)).toPrecision(3));
 
@@ -23,7 +22,7 @@ interface Percentiles {
   p99: number;
 }
 
-/** Nearest-rank percentiles in milliseconds; null when nothing was counted. */
+/** Returns nearest-rank percentiles in milliseconds; null without requests. */
 export const percentiles = (counts: readonly { latency: number; requests: number }[]): Percentiles | null => {
   const sorted = counts.toSorted((a, b) => a.latency - b.latency);
   const total = sorted.reduce((sum, { requests }) => sum + requests, 0);

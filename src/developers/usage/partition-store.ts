@@ -1,10 +1,10 @@
-/** What is recorded of requests is cut by the day (UTC), so that old days are forgotten by dropping tables. */
+/** Partitions request records by day (UTC), so that old days are deleted by dropping tables. */
 import { after, DAY } from '../../../packages/common/clock.ts';
 import type { Sql } from '../../platform/database/postgres.ts';
 
 /** How long request records and their roll-ups are kept, in whole days before today. */
 export const RETENTION_DAYS = 30;
-/** How long it is kept what was asked, and what was said of it. */
+/** How long parameters and results of requests are kept, in days. */
 export const DETAIL_DAYS = 14;
 
 const tables = { request_log: RETENTION_DAYS, request_details: DETAIL_DAYS } as const;
@@ -13,10 +13,10 @@ type Table = keyof typeof tables;
 const isoDay = (at: Date): string => at.toISOString().slice(0, 10);
 const partitionName = (table: Table, day: string): string => `${table}_${day.replaceAll('-', '')}`;
 
-/** Any fixed number that nothing else in this database locks: one process at a time makes or drops partitions. */
+/** Any fixed number that nothing else in this database locks: one process at a time creates or drops partitions. */
 const ADVISORY_LOCK = 7_351_640_022;
 
-/** Makes the partitions of a day (YYYY-MM-DD) unless they are there. */
+/** Creates the missing partitions of a day (YYYY-MM-DD). */
 export const ensurePartition = async (sql: Sql, day: string): Promise<void> => {
   const next = isoDay(after(new Date(`${day}T00:00:00Z`), DAY));
   await sql.begin(async (tx) => {
@@ -32,7 +32,7 @@ export const ensurePartition = async (sql: Sql, day: string): Promise<void> => {
   });
 };
 
-/** Makes the partitions that are about to be needed and drops those past retention; returns the dropped ones. */
+/** Creates the partitions of the next days and drops those past retention; returns the dropped ones. */
 export const rotatePartitions = async (sql: Sql, now: Date): Promise<string[]> => {
   for (const ahead of [0, 1, 2]) await ensurePartition(sql, isoDay(after(now, ahead * DAY)));
   return sql.begin(async (tx) => {

@@ -1,7 +1,7 @@
 import type { PersonalDeclaration } from '../../platform/room/personal-data.ts';
 import { DETAIL_DAYS } from './partition-store.ts';
 
-/** What this room holds about people, by table. */
+/** Declares the personal data of this room, by table. */
 export const personalData: PersonalDeclaration = {
   tables: {
     request_log: {

@@ -4,14 +4,14 @@ import type { PersonalData, Subject } from '../../platform/room/personal-data.ts
 import { eraseDetailsOfAccounts, eraseDetailsOfConnection, eraseDetailsOfDeveloper } from './detail-store.ts';
 
 const anonymise = async (tx: Tx, { id }: Subject): Promise<void> => {
-  // While the records still say whose they are.
+  // First, while the records still name their key.
   await eraseDetailsOfDeveloper(tx, id);
   await tx`
     update request_log set key_id = null
     where key_id in (select id from api_keys where developer_id = ${id})`;
 };
 
-/** By code: records outlive the account without its keys, and what they name is found in an array of ids. */
+/** By code: records outlive the account without their keys, and details name objects in an array of ids. */
 export const requestData = ({ sql }: { sql: Sql }): PersonalData => ({
   sections: ({ id }) => ({
     requests: pages(
@@ -27,7 +27,7 @@ export const requestData = ({ sql }: { sql: Sql }): PersonalData => ({
   }),
   // A million records take seconds.
   beginErasure: anonymise,
-  // Records that were being written are there when the keys are locked, or find them gone: store.ts locks them too.
+  // Records that are being written are there when the keys are locked, or find the keys gone: store.ts locks them too.
   erase: anonymise,
   eraseConnection: eraseDetailsOfConnection,
   eraseAccounts: eraseDetailsOfAccounts,

@@ -15,14 +15,14 @@ import type { Source } from './store.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What the request log keeps of a request to this route; absent where none is recorded. */
+    /** What to record of requests to this route; absent for routes without records. */
     plan?: RecordingPlan;
-    /** Recorded as a banking request, though it is counted against a budget of its own. */
+    /** Recorded as a banking request, although it has its own rate limit. */
     recorded?: boolean;
   }
 }
 
-/** Records every banking request once its response is sent. Call it before the routes are registered. */
+/** Records every banking request after its response. Call it before the routes are registered. */
 export const recordRequests = (
   app: FastifyInstance,
   { clock, recorder, master, catalogue }: Pick<Deps, 'clock' | 'recorder' | 'master' | 'catalogue'>,
@@ -71,7 +71,7 @@ export const recordRequests = (
         source: key && sourceOf(request),
         detail: key && detailOf(request, reply, key, plan),
       };
-      // Who reads by another way than the key's is no user of the key, and their address nobody's business.
+      // Requests through another access are no use of the key, so their address is not stored.
       recorder.record(record, recorded ? null : keyUseOf(request, at));
     }
     done();

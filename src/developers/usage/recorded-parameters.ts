@@ -1,18 +1,18 @@
 /**
- * What the request log keeps of what was asked: every parameter by its name, and the value only of one whose schema says that it
- * can be nothing but an id, a date, one of a list, or the size of a page. The schema decides, and the value must then be what its
- * schema says: an account number in the place of an id is no id. Names that no schema knows are a caller's own text, and left out.
+ * Selects what the request log stores of a request's parameters: every known parameter name, and the value only if its
+ * schema restricts it to an id, a date, a listed value or a page size. The value must then match its schema: an account
+ * number in place of an id is not stored. Unknown names are the caller's own text, and are left out.
  */
 import type { FastifyRequest } from 'fastify';
 import { isCalendarDate } from '../../../packages/common/belgrade.ts';
 import type { IdOf } from '../../platform/http/schema.ts';
 import { prefixes } from '../../platform/vocabulary/ids.ts';
 
-/** Where a parameter stood. */
+/** The location of a parameter. */
 export const parameterLocations = ['path', 'query', 'body'] as const;
 export type ParameterLocation = (typeof parameterLocations)[number];
 
-/** A value is null where it is not kept. */
+/** The value is null when it is not stored. */
 export type RecordedParameter = [place: ParameterLocation, name: string, value: string | null];
 
 /** The part of a schema that is read here. */
@@ -30,22 +30,22 @@ interface InputSchema {
   'x-logged'?: boolean;
 }
 
-/** What a route can be asked, worked out once when it is registered. */
+/** What to record of a route's requests, computed once at registration. */
 export interface RecordingPlan {
   parameters: readonly PlannedParameter[];
-  /** Every name of its schemas, at any depth. */
+  /** All names in its schemas, at any depth. */
   names: ReadonlySet<string>;
 }
 
 interface PlannedParameter {
   place: ParameterLocation;
   name: string;
-  /** Whether one that was left out has a value all the same by now. */
+  /** Whether validation fills in a default. */
   hasDefault: boolean;
   keeps: (text: string) => boolean;
 }
 
-/** Of the longest value that may be kept, a few times over. */
+/** Several times the longest value that may be stored. */
 const LONGEST = 100;
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
@@ -55,7 +55,7 @@ const ID = /^[0-9A-Za-z]{22}$/;
 const isId = (text: string, kind: Exclude<IdOf, 'bank'>): boolean =>
   text === '' || (text.startsWith(prefixes[kind]) && ID.test(text.slice(prefixes[kind].length)));
 
-/** @param banks ids of the banks that there are */
+/** @param banks ids of all banks */
 const valueFilterOf = (schema: InputSchema, banks: ReadonlySet<string>): ((text: string) => boolean) => {
   const forms = schema.anyOf ?? [schema];
   const listed = new Set(
@@ -81,7 +81,10 @@ const namesIn = ({ properties = {}, items, anyOf = [] }: InputSchema): string[] 
   ...anyOf.flatMap(namesIn),
 ];
 
-/** @param schema of a route, as it is registered */
+/**
+ * Returns the recording plan of a route.
+ * @param schema the registered schema of the route
+ */
 export const recordingPlanOf = (
   schema: { params?: unknown; querystring?: unknown; body?: unknown } = {},
   banks: ReadonlySet<string> = new Set(),
@@ -109,7 +112,7 @@ const held = (value: unknown, name: string): unknown =>
     ? (value as Record<string, unknown>)[name]
     : undefined;
 
-/** What one request asked, in the order of its schemas. */
+/** Returns the recorded parameters of a request, in schema order. */
 export const recordedParameters = (
   { parameters }: RecordingPlan,
   { params, query, body, url }: Pick<FastifyRequest, 'params' | 'query' | 'body' | 'url'>,

@@ -1,7 +1,6 @@
 /**
- * Keeps request records in memory for a moment and writes them as a set, so that recording costs a request
- * nothing but a push. Memory is bounded: when the database cannot take them, the oldest stay, newcomers are
- * counted and dropped.
+ * Buffers request records and writes them in batches, so that recording costs a request only a push. The buffer is
+ * limited: when the database cannot take records, new ones are counted and dropped.
  */
 import type { Sql } from '../../platform/database/postgres.ts';
 import type { Logger } from '../../platform/log.ts';
@@ -14,20 +13,20 @@ const FLUSH_EVERY_MS = 1_000;
 const MOST_KEPT = 10_000;
 
 export interface Recorder {
-  /** `use` where it was one of a key, and not of what stands for it elsewhere. */
+  /** Records a request; `use` is set if it used the key itself. */
   record(request: RequestRecord, use?: KeyUse | null): void;
-  /** Writes what is there; resolves when it is written, or has failed and is kept for the next time. */
+  /** Writes the buffer; resolves when it is written, or when it failed and stays for the next time. */
   flush(): Promise<void>;
-  /** Records dropped since the start because there was no room. */
+  /** Returns the number of records dropped since the start. */
   dropped(): number;
-  /** Writes what is left and stops. */
+  /** Writes the rest and stops. */
   close(): Promise<void>;
 }
 
 export const createRecorder = (sql: Sql, log: Logger, mostKept = MOST_KEPT): Recorder => {
   const kept: RequestRecord[] = [];
   const partitions = new Set<string>();
-  /** By key, when it was last used, as far as that is not stored yet. */
+  /** The last use of each key that is not stored yet. */
   const uses = new Map<number, KeyUse>();
   let dropped = 0;
   let droppedBefore = 0;
@@ -39,16 +38,19 @@ export const createRecorder = (sql: Sql, log: Logger, mostKept = MOST_KEPT): Rec
       const written = new Map(uses);
       const passedOver = new Set(await saveLastUses(sql, written));
       for (const [keyId, use] of written) {
-        // One that came meanwhile is for the next time.
+        // A newer use is written next time.
         if (!passedOver.has(keyId) && uses.get(keyId) === use) uses.delete(keyId);
       }
     } catch (error) {
-      log.warn({ err: error, keys: uses.size }, 'the last use of keys could not be written yet');
+      log.warn(
+        { err: error, keys: uses.size },
+        'the last use of keys could not be written; it will be retried',
+      );
     }
   };
 
   const writeAll = async (): Promise<void> => {
-    // What arrives meanwhile waits for the next time: under load every write would be a small one otherwise.
+    // Records that arrive meanwhile wait for the next time: under load every write would be small otherwise.
     let left = kept.length;
     while (left > 0) {
       const batch = kept.slice(0, Math.min(left, BATCH));
@@ -60,9 +62,12 @@ export const createRecorder = (sql: Sql, log: Logger, mostKept = MOST_KEPT): Rec
         }
         await insertRequests(sql, batch);
       } catch (error) {
-        // A partition may have been dropped behind our back.
+        // A partition may have been dropped by another process.
         partitions.clear();
-        log.warn({ err: error, kept: kept.length }, 'request records could not be written yet');
+        log.warn(
+          { err: error, kept: kept.length },
+          'request records could not be written; they will be retried',
+        );
         return;
       }
       kept.splice(0, batch.length);
@@ -70,13 +75,13 @@ export const createRecorder = (sql: Sql, log: Logger, mostKept = MOST_KEPT): Rec
     }
     await writeUses();
     if (dropped > droppedBefore) {
-      log.warn({ dropped: dropped - droppedBefore }, 'request records were let go: there was no room');
+      log.warn({ dropped: dropped - droppedBefore }, 'request records were dropped: the buffer is full');
       droppedBefore = dropped;
     }
   };
 
   const flush = async (): Promise<void> => {
-    // One at a time; a request in between waits for the one under way and then for its own.
+    // One write at a time; a concurrent call waits for the running write and then for its own.
     if (writing) await writing;
     writing ??= writeAll().finally(() => {
       writing = null;
@@ -89,7 +94,7 @@ export const createRecorder = (sql: Sql, log: Logger, mostKept = MOST_KEPT): Rec
 
   return {
     record(request, use = null) {
-      // One for each key, so this is bounded without a count.
+      // One use per key, so the map needs no limit.
       const before = use && uses.get(use.keyId);
       if (use && !(before && before.at > use.at)) uses.set(use.keyId, use);
       if (kept.length >= mostKept) {

@@ -1,8 +1,8 @@
-/** A refusal as the request log has it: its sentence, without what a caller sent. */
+/** Builds the error message for the request log, without quoted input. */
 import { type ErrorCode, errorCatalogue } from '../../platform/vocabulary/error-catalogue.ts';
 import { type ApiError, type ErrorDetails, errorMessage } from '../../platform/vocabulary/errors.ts';
 
-/** Details that the service words or counts itself. All others quote, and are left out. */
+/** Details that contain no input. All others may quote it, and are left out. */
 const SAFE_DETAILS = new Set([
   'cause',
   'expired_at',
@@ -14,7 +14,7 @@ const SAFE_DETAILS = new Set([
   'status',
 ]);
 
-/** What a parameter is called where it is no name of a schema. */
+/** Parameter names that are not in a schema. */
 const REQUEST_PARTS = new Set([
   'body',
   'querystring',
@@ -30,13 +30,13 @@ const REQUEST_PARTS = new Set([
 
 const LEFT_OUT = '…';
 
-/** Every placeholder is filled, so that no brace shows. */
+/** Fills every placeholder. */
 const blank: ErrorDetails = new Proxy({}, { get: (_, name) => (name === 'cause' ? undefined : LEFT_OUT) });
 
 /**
- * Null of a code that is none of the catalogue, as other protocols have their own.
- * @param refusal null where it is not at hand, since it repeats an earlier one: then nothing is filled in
- * @param names those that the schemas of the route know: a body can name a parameter anything
+ * Returns the message; null for codes of other protocols, which are not in the catalogue.
+ * @param refusal null when the response repeats an earlier one: then nothing is filled in
+ * @param names the names in the route's schemas: a body can name a parameter anything
  */
 export const refusalText = (
   given: string,

@@ -19,15 +19,15 @@ interface LatencyCount {
   requests: number;
 }
 
-/** Whose usage: all keys of a developer, or one of them. */
+/** The keys of a report: all of a developer, or one. */
 interface UsedKeys {
   developerId: string;
   keyId: number | null;
 }
 
 /**
- * What a developer's keys did since an instant at a full hour: whole hours from their sums, and what came after
- * the last sum from the request log. Days are those of Belgrade; hours are listed from `hoursSince` on.
+ * Returns the usage of a developer's keys since an instant at a full hour: hourly sums, and the request log after the
+ * last sum. Days are those of Belgrade; hours are listed from `hoursSince` on.
  */
 export const readUsage = async (
   sql: Db,
@@ -104,7 +104,7 @@ interface RecentError {
   keyPublicId: string;
 }
 
-/** The latest refused requests of a developer's keys, newest first. */
+/** Returns the latest refused requests of a developer's keys, newest first. */
 export const recentErrors = async (
   sql: Db,
   { developerId, keyId }: UsedKeys,

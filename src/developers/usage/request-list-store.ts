@@ -1,4 +1,4 @@
-/** A developer's requests as a list, newest first. */
+/** Lists a developer's requests, newest first. */
 import type { Sql } from '../../platform/database/postgres.ts';
 import { prefixes } from '../../platform/vocabulary/ids.ts';
 import type { RequestDetail } from './detail-store.ts';
@@ -9,17 +9,17 @@ interface ListedRequest extends Omit<RequestRecord, 'keyId' | 'detail'> {
 }
 
 export interface ShownRequest extends ListedRequest {
-  /** Null when it is no longer kept, or was erased with the connection that it named. */
+  /** Null when it was deleted by age, or erased with its connection. */
   detail: RequestDetail | null;
 }
 
-/** Where a request stands in the list. */
+/** The list position of a request. */
 type RequestPlace = Pick<ListedRequest, 'at' | 'requestId'>;
 
-/** Which requests are listed; null where it does not matter. */
+/** Filter of the list; null accepts any value. */
 export interface RequestFilter {
   keyId: number | null;
-  /** The least and the most that the HTTP status is. */
+  /** The range of HTTP statuses. */
   status: { from: number; to: number } | null;
   method: string | null;
   route: string | null;
@@ -27,9 +27,9 @@ export interface RequestFilter {
   source: Source | null;
   since: Date | null;
   until: Date | null;
-  /** One request alone. */
+  /** A single request. */
   requestId: string | null;
-  /** A connection, account or transaction that was named, by itself or by what belongs to it. */
+  /** A connection, account or transaction that was named, directly or through an object that belongs to it. */
   named: string | null;
   idempotencyHashes: readonly Buffer[] | null;
 }
@@ -48,12 +48,14 @@ export const NO_FILTER: RequestFilter = {
   idempotencyHashes: null,
 };
 
-/** A side of a place in the list, or all of it. */
+/** The requests before or after a position; null for the whole list. */
 export type PageSide = { place: RequestPlace; of: 'older' | 'newer' } | null;
 
 type Row = ListedRequest & { [Name in keyof RequestDetail]: RequestDetail[Name] | null };
 
-/** Of each key only as many are read as can be shown, by the index of its requests; newest first. */
+/**
+ * Lists requests, newest first. It reads only as many per key as can be shown, through the index of the key's requests.
+ */
 export const listRequests = async (
   sql: Sql,
   developerId: string,
@@ -72,7 +74,7 @@ export const listRequests = async (
         : sql`and l.at <= ${side.place.at} and (l.at, l.request_id) < (${side.place.at}, ${side.place.requestId})`;
   const { requestId, named } = filter;
   const hashes = filter.idempotencyHashes && [...filter.idempotencyHashes];
-  // Looked up by what they name, and not request by request.
+  // Selects by named ids first, not request by request.
   const about =
     named === null && hashes === null
       ? sql``
@@ -119,7 +121,7 @@ const withDetail = (row: Row): ShownRequest => {
   };
 };
 
-/** Null when no key of the developer has made such a request, or it is no longer kept. */
+/** Returns the position of a request; null when no key of the developer sent it, or it is no longer kept. */
 export const findRequestPlace = async (
   sql: Sql,
   developerId: string,
@@ -132,8 +134,9 @@ export const findRequestPlace = async (
 };
 
 /**
- * Which requests an id leads to: a request to itself, a connection, account or transaction to those that named it or what belongs
- * to it, an event or a delivery to those about its connection. Null where the developer has no such event, or it is about none.
+ * Returns the filter for an id: a request selects itself; a connection, account or transaction selects requests that
+ * named it or an object of it; an event or a delivery selects requests about its connection. Null when the developer
+ * has no such event, or it is about no connection.
  */
 export const filterForId = async (
   sql: Sql,

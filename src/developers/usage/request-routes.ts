@@ -30,7 +30,7 @@ export const requestRoutes = (app: App, { sql, clock, master, config, requestSam
       tags: ['Usage'],
       summary: 'List requests',
       description:
-        "What your keys asked and what became of it, newest first. Requests appear within a few seconds, those of several processes not always in order, and are kept for 30 days; what was asked, with parameters, message and size, for 14, and no longer than the connection that it is about. Of values, only ids, dates and values of a list are kept, no texts and no bodies. What is asked with a key token, as the portal and the command line do, is not the application's and not among them.",
+        'The requests of your keys and their results, newest first. Requests appear within a few seconds, those of several processes not always in order, and are kept for 30 days. Parameters, message and size are kept for 14 days, and at most as long as the connection that they are about. Of values, only ids, dates and values of a list are kept, no texts and no bodies. Requests with a key token, as the portal and the command line send, are not listed.',
       querystring: RequestsQuery,
       response: { 200: RequestPage },
       errors: ['INVALID_PARAMETER', 'KEY_NOT_FOUND'],
@@ -46,7 +46,7 @@ export const requestRoutes = (app: App, { sql, clock, master, config, requestSam
       if (startingAfter !== undefined && endingBefore !== undefined) {
         throw new ApiError('INVALID_PARAMETER', {
           parameter: 'ending_before',
-          reason: 'it does not go together with "starting_after"',
+          reason: 'it cannot be combined with "starting_after"',
         });
       }
       const own =
@@ -96,9 +96,9 @@ export const requestRoutes = (app: App, { sql, clock, master, config, requestSam
     schema: {
       operationId: 'getRequest',
       tags: ['Usage'],
-      summary: 'Look at one request',
+      summary: 'Get one request',
       description:
-        'What was asked and what became of it; of an error, what brings it about and what to do; and the same request as code.',
+        'Returns the request and its result; for an error, its cause and what to do; and the same request as code.',
       params: RequestPath,
       response: { 200: ref(RequestDetails) },
       errors: ['REQUEST_NOT_FOUND'],
@@ -125,14 +125,14 @@ export const requestRoutes = (app: App, { sql, clock, master, config, requestSam
     },
   });
 
-  /** What an Idempotency-Key may be recorded as: each key of the account has another for it. */
+  /** Returns the possible hashes of an Idempotency-Key: each key of the account has its own. */
   const hashes = async (developerId: string, idempotencyKey: string): Promise<Buffer[]> =>
     (await listKeys(sql, developerId)).flatMap(({ publicId }) =>
       idempotencyHashes(master, publicId, idempotencyKey),
     );
 };
 
-/** `404` is itself, `4xx` is 400 to 499. */
+/** Parses a status filter: `404` is one status, `4xx` is 400 to 499. */
 const statusRange = (status: string): { from: number; to: number } => ({
   from: Number(status.replace('xx', '00')),
   to: Number(status.replace('xx', '99')),

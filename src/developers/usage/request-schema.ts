@@ -14,12 +14,12 @@ import { DETAIL_DAYS } from './partition-store.ts';
 import { parameterLocations } from './recorded-parameters.ts';
 import { sources } from './store.ts';
 
-const AGO = `Null of requests of more than ${DETAIL_DAYS} days ago, and of those about a connection that was revoked since.`;
+const AGO = `Null for requests older than ${DETAIL_DAYS} days, and for requests about a connection that was revoked since.`;
 
 const source = Type.String({
   enum: [...sources],
   description:
-    '`application`: with the key itself. `widget`: with a link token, as the Link Widget sends in the browser of a user. `budget_app`: a budget application that speaks SimpleFIN.',
+    '`application`: with the key itself. `widget`: with a link token, as the Link Widget sends in the browser of a user. `budget_app`: from a budget application that uses SimpleFIN.',
 });
 
 export const RequestParameter = Type.Object(
@@ -29,7 +29,7 @@ export const RequestParameter = Type.Object(
     value: nullable(
       Type.String({
         description:
-          'Only of ids of this key, dates, values of a list and sizes of pages; null of anything else, which is not kept.',
+          'Kept only for ids of this key, dates, values of a list and page sizes; null for anything else.',
         examples: ['2026-03-01'],
       }),
     ),
@@ -49,34 +49,34 @@ const recordFields = {
   path: Type.String({ description: 'The route pattern.', examples: ['/accounts/{id}/transactions'] }),
   request_path: nullable(
     Type.String({
-      description: `What was asked for, with its query; … stands for what is not kept. ${AGO}`,
+      description: `The requested path with its query; … replaces values that are not kept. ${AGO}`,
       examples: ['/accounts/acc_4sVbEXAMPLE/transactions?from=2026-03-01'],
     }),
   ),
   parameters: nullable(
     Type.Array(ref(RequestParameter), {
-      description: `What was given, by name, in the path, the query and the body. Names that the operation does not know are left out. ${AGO}`,
+      description: `Parameters of the path, the query and the body, by name. Names that the operation does not define are left out. ${AGO}`,
     }),
   ),
   status: Type.Integer({ examples: [404] }),
   error_code: nullable(Type.String({ examples: ['ACCOUNT_NOT_FOUND'] })),
   error_message: nullable(
     Type.String({
-      description: `The sentence of the error; … stands for what it quoted. ${AGO}`,
+      description: `The message of the error; … replaces quoted values. ${AGO}`,
       examples: ['The account was not found. Take the id from GET /accounts.'],
     }),
   ),
   duration_ms: Type.Number({ description: 'Milliseconds on the server.', examples: [3.2] }),
   response_bytes: nullable(
     Type.Integer({
-      description: 'The body as it was sent; null of one that was streamed.',
+      description: 'Size of the body as sent; null for a streamed body.',
       examples: [1_480],
     }),
   ),
   idempotency_key_hash: nullable(
     Type.String({
       description:
-        'Stands for the `Idempotency-Key`, which is not kept: the same for the same key. Find its requests by the filter `idempotency_key`.',
+        'Hash of the `Idempotency-Key`, which is not kept itself. Equal keys have equal hashes. Find the requests of a key with the filter `idempotency_key`.',
       examples: ['9c1185a5c5e9fc54'],
     }),
   ),
@@ -85,7 +85,7 @@ const recordFields = {
     examples: [false],
   }),
   warnings: Type.Array(Type.String(), {
-    description: 'The `Service-Warning` headers, without what they quoted.',
+    description: 'The `Service-Warning` headers, without quoted values.',
     examples: [['unknown query parameter; did you mean "from"?']],
   }),
   at: dateTime('When the response was sent.'),
@@ -96,7 +96,7 @@ export const RequestRecord = Type.Object(recordFields, { $id: 'RequestRecord' })
 const RequestSample = Type.Object(
   {
     label: Type.String({ examples: ['curl'] }),
-    setup: nullable(Type.String({ description: 'What comes before it in a program.', examples: [null] })),
+    setup: nullable(Type.String({ description: 'Code that goes before it in a program.', examples: [null] })),
     code: Type.String({
       examples: ['curl http://localhost:3000/v1/accounts -H "Authorization: Bearer YOUR_KEY"'],
     }),
@@ -120,16 +120,17 @@ export const RequestDetails = Type.Object(
           }),
         },
         {
-          description: 'Of an error: what brings it about, and what to do. In Markdown, as its page has it.',
+          description: 'For an error: its cause and what to do, in Markdown, as on its page.',
         },
       ),
     ),
     samples: Type.Array(ref(RequestSample), {
       description:
-        'The same request by curl, TypeScript, Python and, where a command sends exactly it, on the command line. Values are those that were sent; `YOUR_…` stands for those that are not kept.',
+        'The same request in curl, TypeScript and Python, and as a command of `obds` if one sends exactly this request. `YOUR_…` replaces values that are not kept.',
     }),
     replayable: Type.Boolean({
-      description: 'It only read, and all that it was given is kept: sent again, it is the same request.',
+      description:
+        'True for a read request whose parameters are all kept: sending it again repeats the same request.',
       examples: [true],
     }),
   },
@@ -143,22 +144,22 @@ export const RequestsQuery = Type.Object({
   status: Type.Optional(
     Type.String({
       pattern: '^[1-5]([0-9][0-9]|xx)$',
-      description: 'Only responses with this HTTP status, or of this hundred.',
+      description: 'Only responses with this HTTP status, or with a status of this class.',
       examples: ['4xx'],
     }),
   ),
   method: Type.Optional(
     Type.String({
       enum: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
-      description: 'Only requests by this method.',
+      description: 'Only requests with this method.',
     }),
   ),
-  path: optionalText(maxLength.other, 'Only requests to this endpoint: a route pattern, as `path` has it.'),
+  path: optionalText(maxLength.other, 'Only requests to this endpoint: a route pattern, as in `path`.'),
   error_code: optionalText(maxLength.other, 'Only requests that were refused with this code.'),
   source: Type.Optional(source),
   about: optionalText(
     maxLength.other,
-    `Only requests that an id leads to, of the last ${DETAIL_DAYS} days: those that named a connection (\`conn_…\`), account (\`acc_…\`) or transaction (\`txn_…\`), or what belongs to it; those about the connection of an event (\`evt_…\`) or a delivery (\`dlv_…\`); a request (\`req_…\`) itself.`,
+    `Only requests related to an id, of the last ${DETAIL_DAYS} days. A connection (\`conn_…\`), account (\`acc_…\`) or transaction (\`txn_…\`) selects requests that named it or anything that belongs to it. An event (\`evt_…\`) or delivery (\`dlv_…\`) selects requests about its connection. A request id (\`req_…\`) selects that request.`,
   ),
   idempotency_key: optionalText(maxLength.other, 'Only requests with this `Idempotency-Key`, exactly.'),
   since: Type.Optional(dateTime('Only responses sent at this time or later.')),
@@ -170,7 +171,7 @@ export const RequestsQuery = Type.Object({
   ending_before: Type.Optional(
     idText(
       'request',
-      'Id of a request: the page holds the next newer ones. Not together with `starting_after`.',
+      'Id of a request: the page contains the next newer requests. Cannot be combined with `starting_after`.',
     ),
   ),
 });

@@ -3,7 +3,7 @@ import { type ErrorCode, errorCatalogue } from '../../platform/vocabulary/error-
 import type { RecordedParameter } from './recorded-parameters.ts';
 import type { ShownRequest } from './request-list-store.ts';
 
-/** In the place of what is not kept. */
+/** Replaces values that are not stored. */
 const LEFT_OUT = '…';
 
 const pathOf = (route: string, parameters: readonly RecordedParameter[]): string => {
@@ -46,7 +46,7 @@ export const requestShape = ({
   at: at.toISOString(),
 });
 
-/** What brings an error about and what to do; null of a success, and of a code that there is no more. */
+/** Returns the cause of an error and what to do; null for a success, and for codes that no longer exist. */
 export const explanationOf = (code: string | null, publicUrl: string) => {
   if (code === null || !Object.hasOwn(errorCatalogue, code)) return null;
   const { why, fix } = errorCatalogue[code as ErrorCode];

@@ -3,9 +3,9 @@ import type { Sql } from '../../platform/database/postgres.ts';
 import { latencyClass } from './latency-store.ts';
 import { RETENTION_DAYS } from './partition-store.ts';
 
-/** An hour is summed up when it is over by this much: by then every process has written its records. */
+/** How long after its end an hour is summed up: by then every process has written its records. */
 const SETTLE = 5 * MINUTE;
-/** Sums of this long ago are made again each time, for records that a lost database held up. */
+/** Recent sums are recomputed each time, for records that an outage of the database delayed. */
 const AGAIN = 3 * HOUR;
 
 /** Any fixed number that nothing else in this database locks: one process at a time sums up. */
@@ -14,8 +14,8 @@ const ADVISORY_LOCK = 7_351_640_023;
 const hourOf = (ms: number): Date => new Date(Math.floor(ms / HOUR) * HOUR);
 
 /**
- * Sums the request log up by the hour, and forgets sums past retention. Each run makes whole hours anew, so
- * running it twice, or at once in two processes, is as good as once.
+ * Sums up the request log by hour, and deletes sums past retention. Each run recomputes whole hours, so running it
+ * twice, or in two processes at once, is harmless.
  */
 export const rollUp = async (sql: Sql, now: Date): Promise<void> => {
   const until = hourOf(now.getTime() - SETTLE);
@@ -25,7 +25,7 @@ export const rollUp = async (sql: Sql, now: Date): Promise<void> => {
     const oldest = usageSince(now, RETENTION_DAYS);
     const again = last!.hour ? Math.min(last!.hour.getTime(), until.getTime() - AGAIN) : 0;
     const from = new Date(Math.max(oldest.getTime(), again));
-    // The keys first, since the deletion of one begins with it.
+    // The keys first, in the lock order of a deletion.
     const living = await tx<{ id: number }[]>`
       select id from api_keys
       where id in (select key_id from request_log where at >= ${from} and at < ${until}
@@ -41,5 +41,5 @@ export const rollUp = async (sql: Sql, now: Date): Promise<void> => {
   });
 };
 
-/** Where a window of so many days begins: at a full hour, so that sums by the hour fit it exactly. */
+/** Returns the start of a window of days, at a full hour so that hourly sums fit exactly. */
 export const usageSince = (now: Date, days: number): Date => hourOf(now.getTime() - days * 24 * HOUR);

@@ -8,7 +8,7 @@ import { RequestDetails, RequestParameter, RequestRecord, RequestSample } from '
 import { usageRoutes } from './routes.ts';
 import { Latency, UsageReport } from './schema.ts';
 
-/** What keys asked, and how it went. */
+/** Requests and usage of keys. */
 export const usage: Room<Deps> = {
   routes: (app, deps) => {
     usageRoutes(app, deps);

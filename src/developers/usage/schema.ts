@@ -29,8 +29,8 @@ const counts = {
 export const Latency = Type.Object(
   {
     p50: Type.Number({ description: 'Half of the requests took at most this many milliseconds.' }),
-    p95: Type.Number({ description: '95 % were.' }),
-    p99: Type.Number({ description: '99 % were.' }),
+    p95: Type.Number({ description: '95 % of the requests took at most this many milliseconds.' }),
+    p99: Type.Number({ description: '99 % of the requests took at most this many milliseconds.' }),
   },
   { $id: 'Latency', description: 'Milliseconds on the server, to within 6 %.' },
 );
@@ -64,14 +64,14 @@ export const UsageReport = Type.Object(
         app_name: Type.String({ examples: ['Budget app'] }),
         ...counts,
       }),
-      { description: 'Every key of the account, or the one that was asked for; most used first.' },
+      { description: 'Every key of the account, or the requested key; most used first.' },
     ),
     by_day: Type.Array(Type.Object({ date: calendarDate('A day in Belgrade.'), ...counts }), {
       description: 'Days with requests, oldest first.',
     }),
     by_hour: Type.Array(Type.Object({ hour: dateTime('When the hour began.'), ...counts }), {
       description:
-        'Hours with requests among the last 24 and the present one, oldest first, in every window.',
+        'Hours with requests among the last 24 hours and the current hour, oldest first, in every window.',
     }),
     by_status: Type.Array(
       Type.Object({ status: Type.Integer({ examples: [200] }), requests: counts.requests }),

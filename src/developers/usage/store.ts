@@ -1,11 +1,14 @@
 import type { Sql } from '../../platform/database/postgres.ts';
 import { type DetailedRequest, insertDetails, type RequestDetail } from './detail-store.ts';
 
-/** Who asked: an application by its key, the Link Widget by a link token of it, or a budget application by an access of its own. */
+/**
+ * The source of a request: an application with its key, the Link Widget with a link token, or a budget application with
+ * its own access.
+ */
 export const sources = ['application', 'widget', 'budget_app'] as const;
 export type Source = (typeof sources)[number];
 
-/** What is recorded of a banking request: ids and route patterns, never content. */
+/** The record of a banking request: ids and route patterns, never content. */
 export interface RequestRecord {
   /** Wall time of the response. */
   at: Date;
@@ -17,17 +20,17 @@ export interface RequestRecord {
   status: number;
   errorCode: string | null;
   durationMs: number;
-  /** Null of a request without a known key. */
+  /** Null for a request without a known key. */
   source: Source | null;
-  /** Null where nobody could look at it. */
+  /** Null when no developer could read it. */
   detail: RequestDetail | null;
 }
 
 /**
- * Writes records as one set. The keys are held, so that one that was deleted meanwhile leaves no trace
- * (src/developers/data-rights/delete.ts locks them too), and in order, so that this and a deletion cannot block each other for good.
- * It waits for no other lock: an advance, which has one on its key for as long as it takes, would hold up the records of
- * all others. Writing the same set again changes nothing.
+ * Inserts a set of records. It locks the keys, so that a key deleted meanwhile leaves no trace
+ * (src/developers/data-rights/delete.ts locks them too), and in order, so that it cannot deadlock with a deletion. It
+ * waits for no other lock: an advance of a test clock locks its key for long, and would delay the records of all other
+ * keys. Writing the same set again changes nothing.
  */
 export const insertRequests = async (sql: Sql, records: readonly RequestRecord[]): Promise<void> => {
   await sql.begin(async (tx) => {
@@ -47,7 +50,7 @@ export const insertRequests = async (sql: Sql, records: readonly RequestRecord[]
              "errorCode", "durationMs", source
       from given
       on conflict do nothing`;
-    // A shared demo key has nobody who may look.
+    // A shared demo key has no developer.
     const owned = new Set(held.filter((key) => key.owned).map(({ id }) => id));
     await insertDetails(
       tx,
@@ -63,17 +66,18 @@ export interface KeyUse {
   keyId: number;
   /** Wall time of the response. */
   at: Date;
-  /** The address that it came from. */
+  /** The IP address of the request. */
   ip: string;
-  /** What the program calls itself, shortened. */
+  /** The program name, shortened. */
   agent: string | null;
 }
 
 /**
- * Stores when keys were first and last used, and from where the last time; of demo keys, which anybody uses, not from where. Those that are locked are passed over; returns them, for the next time.
+ * Stores the first and last use of keys, and the origin of the last use, except for shared demo keys. Locked keys are
+ * skipped and returned for the next time.
  *
- * The lock is a statement of its own: one that locks a key and changes it would come to it by the version that it saw
- * first, and there meet those that wait for it by now.
+ * The lock is a separate statement: a statement that locks and changes a key would see its old version, and then wait
+ * for others that wait for it.
  */
 export const saveLastUses = async (sql: Sql, uses: ReadonlyMap<number, KeyUse>): Promise<number[]> =>
   sql.begin(async (tx) => {
@@ -94,7 +98,7 @@ export const saveLastUses = async (sql: Sql, uses: ReadonlyMap<number, KeyUse>):
     return passedOver.map(({ id }) => id);
   });
 
-/** Forgets from where keys were last used that have not been used since; those that are locked, the next time. */
+/** Deletes the origins of last uses before an instant; locked keys are skipped until the next time. */
 export const deleteLastUseOrigins = async (sql: Sql, before: Date): Promise<void> => {
   await sql.begin(async (tx) => {
     const stale = await tx<{ id: number }[]>`

@@ -4,7 +4,7 @@ import { personalData } from './personal-data.ts';
 import { type Deps, waitlistRoutes } from './routes.ts';
 import { WaitlistEntry } from './schema.ts';
 
-/** Who asked to hear of live banks. */
+/** The waiting list for live banks. */
 export const waitlist: Room<Deps> = {
   routes: waitlistRoutes,
   personalData,

@@ -22,9 +22,9 @@ export const waitlistRoutes = (app: App, { sql, clock }: Deps): void => {
     schema: {
       operationId: 'joinWaitlist',
       tags: ['Waitlist'],
-      summary: 'Ask to hear of live banks',
+      summary: 'Join the waitlist for live banks',
       description:
-        'Returns what you sent, also for an address that is on the list already: its entry stays as it is, and nobody learns of it.',
+        'Returns what you sent, even if the address is already on the list. The existing entry stays unchanged, so that nobody learns who is on the list.',
       body: NewWaitlistEntry,
       response: { 201: ref(WaitlistEntry) },
       errors: ['INVALID_EMAIL'],

@@ -4,7 +4,7 @@ import { maxLength, nullable, requiredText } from '../../platform/http/schema.ts
 const company = nullable(Type.String({ maxLength: maxLength.name, examples: ['Example d.o.o.'] }));
 
 export const NewWaitlistEntry = Type.Object({
-  name: requiredText(maxLength.name, 'Who asks.', ['Ana Anić']),
+  name: requiredText(maxLength.name, 'Your name.', ['Ana Anić']),
   email: Type.String({ pattern: '\\S', maxLength: maxLength.email, examples: ['ana@example.com'] }),
   company: Type.Optional(company),
 });

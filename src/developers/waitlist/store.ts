@@ -8,7 +8,7 @@ interface WaitlistRow {
   createdAt: Date;
 }
 
-/** Adds an entry. An address that is on the list keeps the entry that it has: who asks again may be somebody else. */
+/** Adds an entry. An existing entry stays unchanged: the sender may be somebody else. */
 export const addEntry = async (sql: Db, entry: WaitlistRow): Promise<void> => {
   await sql`
     insert into waitlist (id, email, name, company, created_at)

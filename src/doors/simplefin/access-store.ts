@@ -14,6 +14,8 @@ export interface TokenAccess {
   claimedAt: Date | null;
   /** Count of its accounts that were erased with their connections. */
   erasedAccounts: number;
+  /** Accounts of it that their user took out of a connection. */
+  takenOutAccounts: number;
   clockOffsetMs: number;
   keyRevokedAt: Date | null;
   /** Wall time. */
@@ -23,7 +25,7 @@ export interface TokenAccess {
 }
 
 const columns = (sql: Db) => sql`
-  t.id, t.key_id as "keyId", k.public_id as "keyPublicId", t.secret_hash as "secretHash", t.expires_at as "expiresAt", t.claimed_at as "claimedAt", t.erased_accounts as "erasedAccounts",
+  t.id, t.key_id as "keyId", k.public_id as "keyPublicId", t.secret_hash as "secretHash", t.expires_at as "expiresAt", t.claimed_at as "claimedAt", t.erased_accounts as "erasedAccounts", t.taken_out_accounts as "takenOutAccounts",
   k.clock_offset_ms as "clockOffsetMs", k.revoked_at as "keyRevokedAt", k.expires_at as "keyExpiresAt", k.environment,
   k.scopes`;
 
@@ -79,6 +81,8 @@ export interface VisibleAccount extends HealthRow {
   iban: Buffer | null;
   /** Sequence number of the last row that the balances include. */
   lastSeq: number;
+  closedAt: Date | null;
+  duplicateOf: string | null;
   history: 'none' | 'recent' | 'complete';
   dataKeyId: string;
   connectedAt: Date;
@@ -95,7 +99,8 @@ export const listVisibleAccounts = async (
   sql<VisibleAccount[]>`
     -- "dataKeyId" is not null: a revoked connection has no accounts
     select a.id, a.connection_id as "connectionId", a.bank_id as "bankId", a.name, a.currency, a.balance, a.available,
-           a.iban, a.last_seq as "lastSeq", a.history, c.data_key_id as "dataKeyId", c.connected_at as "connectedAt",
+           a.iban, a.last_seq as "lastSeq", a.history, a.closed_at as "closedAt",
+           a.duplicate_of as "duplicateOf", c.data_key_id as "dataKeyId", c.connected_at as "connectedAt",
            c.expires_at as "expiresAt", c.pulled_until as "pulledUntil", ${healthColumns(sql)}
     from simplefin_accounts s join accounts a on a.id = s.account_id
       join connections c on c.id = a.connection_id ${withHealth(sql)}

@@ -3,6 +3,7 @@
  * slow reader holds no connection to the database.
  */
 
+import { belgradeDate } from '../../../packages/common/belgrade.ts';
 import { breather } from '../../../packages/common/breather.ts';
 import type { Bank } from '../../banks/catalogue/catalogue.ts';
 import { ibanPlace } from '../../ledger/accounts/store.ts';
@@ -34,6 +35,8 @@ interface SetOptions {
   tokenId: string;
   /** Count of the access's accounts that were erased with their connections. */
   erasedAccounts: number;
+  /** Accounts of the access that their user took out of a connection. */
+  takenOutAccounts: number;
   now: Date;
   asked: AccountsQuery;
 }
@@ -57,16 +60,59 @@ const namesOf = (opened: readonly Opened[]): Map<string, string> => {
 
 const isReadable = ({ expiresAt }: VisibleAccount, now: Date): boolean => expiresAt > now;
 
-/**
- * Returns the errors to show users: one for each connection with a problem, and those of requested accounts that are
- * not available.
- */
-const errorsOf = (
-  accounts: readonly VisibleAccount[],
-  keys: FoundKeys,
-  { asked, now, erasedAccounts }: SetOptions,
+/** The accounts of a token, with their keys, duplicates and names. */
+interface SetContents {
+  accounts: readonly VisibleAccount[];
+  keys: FoundKeys;
+  /** Accounts that are left out because the account that they duplicate is shown. */
+  duplicates: readonly VisibleAccount[];
+  /** The display names of the accounts. */
+  names: ReadonlyMap<string, string>;
+}
+
+const counted = (accounts: number): string => (accounts === 1 ? '1 account' : `${accounts} accounts`);
+
+/** Removes markup from a name that a bank gives, before users see it. */
+const withoutMarkup = (name: string): string => name.replace(/[<>&"]/g, '');
+
+/** Returns the messages to users about ended and left out accounts. */
+const endingsOf = (
+  { accounts, duplicates, names }: SetContents,
+  { asked, erasedAccounts, takenOutAccounts }: SetOptions,
   nameOf: (bankId: string) => string,
 ): ListedError[] => {
+  const errors: ListedError[] = [];
+  const called = (id: string, bankId: string): string =>
+    `${withoutMarkup(names.get(id) ?? 'An account')} at ${nameOf(bankId)}`;
+  for (const { id, bankId, closedAt } of accounts) {
+    if (!closedAt) continue;
+    const msg = `${called(id, bankId)} is closed: the bank has not listed it since ${belgradeDate(closedAt)}. Its transactions up to then remain.`;
+    errors.push({ code: 'act.', msg, account_id: id });
+  }
+  for (const { id, bankId, duplicateOf } of duplicates) {
+    const msg = `${called(id, bankId)}, from statement files, is left out: it is the same account as ${withoutMarkup(names.get(duplicateOf!)!)}, which is connected.`;
+    errors.push({ code: 'act.', msg, account_id: id });
+  }
+  if (asked.accounts !== null) return errors;
+  if (erasedAccounts > 0) {
+    errors.push({
+      code: 'con.auth',
+      msg: `${counted(erasedAccounts)} of this access may need attention: their connection was revoked and its data is erased. Connect the bank again and make a new setup token.`,
+    });
+  }
+  if (takenOutAccounts > 0) {
+    errors.push({
+      code: 'act.',
+      msg: `${counted(takenOutAccounts)} of this access ended: the user took them out of the connection, and their data is erased. To read them again, share them at the bank and make a new setup token.`,
+    });
+  }
+  return errors;
+};
+
+/** What users should know of the connections behind accounts, once each, and of accounts that are asked for and not there. */
+const errorsOf = (seen: SetContents, options: SetOptions, nameOf: (bankId: string) => string): ListedError[] => {
+  const { accounts, keys } = seen;
+  const { asked, now } = options;
   const errors: ListedError[] = [];
   const connections = new Map(accounts.map((account) => [account.connectionId, account]));
   for (const [conn_id, account] of connections) {
@@ -82,13 +128,7 @@ const errorsOf = (
     if (history === 'complete') continue;
     errors.push({ code: 'act.missingdata', msg: 'Older transactions are not loaded yet.', account_id: id });
   }
-  if (erasedAccounts > 0 && asked.accounts === null) {
-    const accounts = erasedAccounts === 1 ? '1 account' : `${erasedAccounts} accounts`;
-    errors.push({
-      code: 'con.auth',
-      msg: `${accounts} of this access may need attention: their connection was revoked and its data is erased. Connect the bank again and make a new setup token.`,
-    });
-  }
+  errors.push(...endingsOf(seen, options, nameOf));
   const there = new Set(accounts.map(({ id }) => id));
   // The message does not repeat the id, which is a text of the application.
   if (asked.accounts?.some((id) => !there.has(id))) {
@@ -129,8 +169,14 @@ export async function* accountSet(deps: Deps, options: SetOptions): AsyncGenerat
     return dataKey ? [{ account, dataKey }] : [];
   });
   const names = namesOf(opened);
-  const shown = opened.filter(({ account }) => accounts.includes(account) && isReadable(account, now));
-  const errors = errorsOf(accounts, keys, options, (bankId) => bankName(bankOf(bankId)));
+  const readable = opened.filter(({ account }) => accounts.includes(account) && isReadable(account, now));
+  const ids = new Set(readable.map(({ account }) => account.id));
+  // Budget applications add up what they are given.
+  const isDuplicate = ({ account }: Opened): boolean => ids.has(account.duplicateOf ?? '');
+  const shown = readable.filter((each) => !isDuplicate(each));
+  const duplicates = readable.filter(isDuplicate).map(({ account }) => account);
+  const seen = { accounts, keys, duplicates, names };
+  const errors = errorsOf(seen, options, (bankId) => bankName(bankOf(bankId)));
   const behind = new Map(accounts.map(({ connectionId, bankId }) => [connectionId, bankId]));
   const head = {
     ...(old ? { errors: errors.map(({ msg }) => msg) } : {}),

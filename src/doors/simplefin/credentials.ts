@@ -24,6 +24,8 @@ export interface Reader {
   tokenId: string;
   /** Accounts of the access that were erased with their connections. */
   erasedAccounts: number;
+  /** Accounts of it that their user took out of a connection. */
+  takenOutAccounts: number;
   key: KeyName;
   /** Present time on the key's clock. */
   now: Date;
@@ -49,6 +51,7 @@ export const readerOf = async (deps: Deps, authorization: string | undefined): P
   return {
     tokenId: row.id,
     erasedAccounts: row.erasedAccounts,
+    takenOutAccounts: row.takenOutAccounts,
     key,
     now: after(deps.clock.now(), row.clockOffsetMs),
   };

@@ -22,7 +22,7 @@ export const personalData: PersonalDeclaration = {
           purpose: 'identifying the application',
         },
       ],
-      notPersonal: ['erased_accounts', 'expires_at', 'repeated_claims'],
+      notPersonal: ['erased_accounts', 'taken_out_accounts', 'expires_at', 'repeated_claims'],
       owner: { by: 'key', column: 'key_id' },
       exported: '`simplefin_tokens`, by code: with their accounts',
       erased: { account: 'cascade', connection: 'code', accounts: 'code' },

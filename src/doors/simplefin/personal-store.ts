@@ -2,10 +2,16 @@ import { PAGE, type Placed, pages } from '../../platform/database/pages.ts';
 import type { Sql, Tx } from '../../platform/database/postgres.ts';
 import type { PersonalData } from '../../platform/room/personal-data.ts';
 
-/** Counts the accounts that tokens lose. A token without accounts gives no access, so it is deleted. */
-const countErasedAccounts = async (tx: Tx, tokenIds: readonly string[]): Promise<void> => {
+/** Counts the accounts that tokens lose, and why. A token without accounts gives no access, so it is deleted. */
+const countErasedAccounts = async (
+  tx: Tx,
+  tokenIds: readonly string[],
+  { isTakenOut }: { isTakenOut: boolean },
+): Promise<void> => {
   await tx`
-    update simplefin_tokens t set erased_accounts = erased_accounts + gone.count
+    update simplefin_tokens t
+    set erased_accounts = erased_accounts + case when ${isTakenOut} then 0 else gone.count end,
+        taken_out_accounts = taken_out_accounts + case when ${isTakenOut} then gone.count else 0 end
     from (select token, count(*)::integer as count from unnest(${[...tokenIds]}::text[]) as token group by token) gone
     where t.id = gone.token`;
   await tx`
@@ -40,6 +46,7 @@ export const simplefinData = ({ sql }: { sql: Sql }): PersonalData => ({
     await countErasedAccounts(
       tx,
       gone.map(({ token }) => token),
+      { isTakenOut: false },
     );
   },
   async eraseAccounts(tx, { keyId, ids }) {
@@ -49,6 +56,7 @@ export const simplefinData = ({ sql }: { sql: Sql }): PersonalData => ({
     await countErasedAccounts(
       tx,
       gone.map(({ token }) => token),
+      { isTakenOut: true },
     );
   },
 });

@@ -123,10 +123,17 @@ export const simplefinProtocolRoutes = (app: App, deps: Deps): void => {
         await countRequest(counters, reply, `simplefin:${tokenId}`, limit, rateLimits.windowSeconds);
       },
       handler: async (request, reply) => {
-        const { tokenId, erasedAccounts, key, now } = request.budgetReader!;
+        const { tokenId, erasedAccounts, takenOutAccounts, key, now } = request.budgetReader!;
         const asked = readQuery(request.query as Record<string, unknown>, now);
         if (request.method !== 'HEAD') await recordRead(sql, tokenId, now);
-        const set = accountSet(deps, { keyId: key.id, tokenId, erasedAccounts, now, asked });
+        const set = accountSet(deps, {
+          keyId: key.id,
+          tokenId,
+          erasedAccounts,
+          takenOutAccounts,
+          now,
+          asked,
+        });
         // Reads the first piece before the response begins, so that an error in it is sent as an error.
         const first = await set.next();
         reply.header('Cache-Control', 'no-store').type('application/json; charset=utf-8');

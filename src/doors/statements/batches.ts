@@ -9,7 +9,7 @@ import type { BankEntry } from '../../banks/contract/contract.ts';
 import { accountOfStatement, bankOfAccount, type NamedAccount } from './account.ts';
 import type { StatedStatement, Warning } from './checks.ts';
 import { warningsOf } from './checks.ts';
-import type { ReadFile, ReadStatement } from './read.ts';
+import type { ReadFile, ReadStatement } from './read-file.ts';
 import { invalidStatement } from './refusal.ts';
 
 /** One statement, in the words of the service. */

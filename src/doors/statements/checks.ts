@@ -1,8 +1,9 @@
 /** What banks' own files get wrong, and what is missing between them. Pure. */
 import type { MinorUnits } from '../../../packages/common/money.ts';
 import type { StatementNote } from '../../../packages/statement-formats/src/statement.ts';
+import type { BankEntry } from '../../banks/contract/contract.ts';
 import { hasWrongCheckDigits, type NamedAccount, NO_BANK } from './account.ts';
-import type { ReadLine } from './read.ts';
+import type { ReadLine } from './read-file.ts';
 
 export interface Warning {
   code:
@@ -10,10 +11,23 @@ export interface Warning {
     | 'closing_does_not_add_up'
     | 'repeated_reference'
     | 'bank_not_known'
+    | 'bank_does_not_list'
     | StatementNote['code'];
   message: string;
   line: number | null;
 }
+
+/** The warning about entries that the bank of a connected account does not list on days that it reports. */
+export const unlistedWarning = (
+  entries: readonly BankEntry[],
+  unlisted: ReadonlySet<BankEntry>,
+): Warning[] => {
+  const some = entries.filter((entry) => unlisted.has(entry));
+  if (some.length === 0) return [];
+  const days = [...new Set(some.map(({ bookingDate }) => bookingDate))].slice(0, 5).join(', ');
+  const message = `The bank reports these days itself and does not list ${some.length} of the entries, which are left out: ${days}.`;
+  return [{ code: 'bank_does_not_list', message, line: null }];
+};
 
 /** Warnings of one kind in one statement: a bank that gives all its entries one reference is told once more often than twice. */
 const MOST = 20;

@@ -5,22 +5,31 @@
  */
 import type { KeyObject } from 'node:crypto';
 import { deserialize, serialize } from 'node:v8';
+import type { CsvOptions } from '../../../packages/statement-formats/src/csv/reader.ts';
 import type { DateOrder } from '../../../packages/statement-formats/src/dates.ts';
 import type { StatementFormat } from '../../../packages/statement-formats/src/recognise.ts';
-import type { Mapping } from '../../../packages/statement-formats/src/table/columns.ts';
+import type { TableReading } from '../../../packages/statement-formats/src/table/header.ts';
 import type { DecimalMark } from '../../../packages/statement-formats/src/table/numbers.ts';
 import type { Bank } from '../../banks/catalogue/catalogue.ts';
+import type { BankEntry } from '../../banks/contract/contract.ts';
+import { enricherFor } from '../../ledger/transactions/enrichment.ts';
 import { SealingKey } from '../../platform/secrets.ts';
 import { task } from '../../platform/threads/task.ts';
 import { type Batch, batchesOf, type TakenOver, turnoverOf } from './batches.ts';
-import { type GivenMapping, headersOf } from './mapping.ts';
-import { readFiles } from './read.ts';
+import { unlistedWarning } from './checks.ts';
+import { joinConnected } from './join.ts';
+import { type GivenMapping, headersOf, type SavedMapping } from './mapping.ts';
+import type { FileAccount, Joined } from './onto.ts';
+import { MOST_SHOWN, type Preview, previewOf } from './preview.ts';
+import { type NamedFile, readFiles } from './read.ts';
+import { readTables, type TableView, tableView } from './tables.ts';
 import { takeOver } from './take-over.ts';
 
 interface FileOfBatches {
   name: string;
   format: StatementFormat;
   encoding: string | null;
+  table: TableView | null;
   batches: Batch[];
 }
 
@@ -34,28 +43,33 @@ export interface Upload {
   unsignedAmounts: 'in' | 'out' | null;
   /** What the columns of a table mean: as its sender says, and as was said of tables before, by the hash of their headings. */
   given: GivenMapping | null;
-  remembered: ReadonlyMap<string, Mapping>;
+  remembered: ReadonlyMap<string, SavedMapping>;
   /** Where accounts are whose number does not say it. */
   bankId: string | null;
   catalogue: readonly Bank[];
 }
 
 export interface UploadRead {
-  /** Of all accounts, each once. */
-  bankIds: string[];
+  /** Accounts, each once for each bank. */
+  accounts: FileAccount[];
   /** Mappings that were given and used. */
-  used: Map<string, Mapping>;
+  used: Map<string, SavedMapping>;
 }
 
-/** Writes what {@link takeOverUpload} takes. */
-export const readUpload = task<Upload, UploadRead>('read-upload', async (upload, { reserve, write }) => {
-  const { account, currency, dateOrder, decimalMark, unsignedAmounts, given, remembered, bankId, catalogue } =
-    upload;
-  const { header, used } = headersOf(given, remembered);
-  const named = upload.files.map(({ name, bytes }) => ({
+const namedFiles = ({ files }: Upload): NamedFile[] =>
+  files.map(({ name, bytes }) => ({
     name,
     bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
   }));
+
+const optionsOf = (upload: Upload): { options: CsvOptions; used: UploadRead['used'] } => {
+  const { account, currency, dateOrder, decimalMark, unsignedAmounts, given, remembered } = upload;
+  const reading: Partial<TableReading> = {
+    ...(dateOrder === null ? {} : { dateOrder }),
+    ...(decimalMark === null ? {} : { decimalMark }),
+    ...(unsignedAmounts === null ? {} : { unsignedAmounts }),
+  };
+  const { header, used } = headersOf(given, remembered, reading);
   const options = {
     header,
     ...(account === null ? {} : { account }),
@@ -65,13 +79,35 @@ export const readUpload = task<Upload, UploadRead>('read-upload', async (upload,
     ...(unsignedAmounts === null ? {} : { unsignedAmounts }),
     isMapped: given !== null,
   };
-  const files = (await readFiles(named, options, reserve)).map((file): FileOfBatches => {
-    const { name, format, encoding } = file;
-    return { name, format, encoding, batches: batchesOf(file, catalogue, bankId) };
+  return { options, used };
+};
+
+/** Lists the tables among the files of an upload. */
+export const tablesOfUpload = task<Upload, TableView[]>('tables-of-upload', async (upload, { reserve }) => {
+  const { catalogue, bankId } = upload;
+  return readTables(namedFiles(upload), optionsOf(upload).options, { catalogue, bankId, reserve });
+});
+
+/** Writes what {@link takeOverUpload} takes. */
+export const readUpload = task<Upload, UploadRead>('read-upload', async (upload, { reserve, write }) => {
+  const { bankId, catalogue } = upload;
+  const { options, used } = optionsOf(upload);
+  const read = await readFiles(namedFiles(upload), options, reserve);
+  const files = read.map((file): FileOfBatches => {
+    const { name, format, encoding, table } = file;
+    const view = table && tableView(name, table);
+    return { name, format, encoding, table: view, batches: batchesOf(file, catalogue, bankId) };
   });
-  const bankIds = new Set(files.flatMap(({ batches }) => batches.map((batch) => batch.bankId)));
+  const accounts = new Map(
+    files.flatMap(({ batches }) =>
+      batches.map(({ bankId: at, account: { name, currency: of } }): [string, FileAccount] => [
+        `${at} ${name} ${of}`,
+        { name, currency: of, bankId: at },
+      ]),
+    ),
+  );
   await write(serialize(files));
-  return { bankIds: [...bankIds].sort(), used };
+  return { accounts: [...accounts.values()], used };
 });
 
 /** The connection that the accounts of a bank belong to. */
@@ -87,13 +123,20 @@ export interface Takeover {
   keyId: number;
   at: Date;
   connections: BankConnection[];
+  /** Connected accounts that files join. */
+  joined: Joined[];
 }
 
 export type TakenStatement = Omit<TakenOver, 'entries' | 'stated'> & {
   /** Entries that are booked, and those of them that are rows now and were not before. */
   booked: number;
   added: number;
-  turnover: number;
+  /** Entries that are left out, since the bank of the connected account reports their days and does not list them. */
+  unlisted: number;
+  moneyIn: number;
+  moneyOut: number;
+  /** Null behind the statements whose rows are shown. */
+  preview: Preview | null;
 };
 
 export interface TakenAccount {
@@ -111,12 +154,13 @@ export interface TakenFile {
   name: string;
   format: StatementFormat;
   encoding: string | null;
+  table: TableView | null;
   accounts: TakenAccount[];
 }
 
 export const takeOverUpload = task<Takeover, TakenFile[]>(
   'take-over-upload',
-  async ({ read, keyId, at, connections }, { sql: tx }) => {
+  async ({ read, keyId, at, connections, joined }, { sql: tx }) => {
     const files = deserialize(Buffer.concat(read)) as FileOfBatches[];
     const owners = new Map(
       connections.map(({ bankId, connectionId, dataKey }) => [
@@ -125,22 +169,36 @@ export const takeOverUpload = task<Takeover, TakenFile[]>(
       ]),
     );
     const taken: TakenFile[] = [];
+    let shown = 0;
     for (const { batches, ...file } of files) {
       const accounts: TakenAccount[] = [];
       for (const batch of batches) {
         const owner = owners.get(batch.bankId)!;
-        const { accountId, added, ...outcome } = await takeOver(tx, owner, batch, file.format);
+        const { name, currency } = batch.account;
+        const onto = joined.find((each) => each.name === name && each.currency === currency);
+        const { accountId, added, unlisted, ...outcome } = onto
+          ? await joinConnected(tx, { ...onto, keyId, at, dataKey: new SealingKey(onto.dataKey) }, batch)
+          : await takeOver(tx, owner, batch, file.format);
+        const enrich = shown < MOST_SHOWN ? await enricherFor(tx, owner) : null;
+        const preview = (entries: readonly BankEntry[]): Preview | null => {
+          shown += 1;
+          return enrich && shown <= MOST_SHOWN ? previewOf(entries, added, enrich) : null;
+        };
         accounts.push({
           ...outcome,
           id: accountId,
           name: batch.account.name,
           bankId: batch.bankId,
-          connectionId: owner.connectionId,
+          connectionId: (onto ?? owners.get(batch.bankId)!).connectionId,
           statements: batch.statements.map(({ entries, stated: _, ...statement }) => ({
             ...statement,
             booked: entries.length,
             added: entries.filter((entry) => added.has(entry)).length,
-            turnover: turnoverOf(entries),
+            unlisted: entries.filter((entry) => unlisted.has(entry)).length,
+            warnings: [...statement.warnings, ...unlistedWarning(entries, unlisted)],
+            moneyIn: turnoverOf(entries.filter(({ amount }) => amount > 0)),
+            moneyOut: turnoverOf(entries.filter(({ amount }) => amount < 0)),
+            preview: preview(entries),
           })),
         });
       }

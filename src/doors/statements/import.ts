@@ -3,9 +3,13 @@
  * run does the same and undoes it, so what it says is what would happen.
  */
 import type { Caller } from '../../auth/identity.ts';
+import { lockForPull, raiseVersions } from '../../ingest/store.ts';
+import { markDuplicates } from '../../ledger/accounts/duplicates.ts';
+import { rememberDataKeys } from '../../ledger/data-keys/data-keys.ts';
 import type { Tx } from '../../platform/database/postgres.ts';
 import { inSavepoint } from '../../platform/database/savepoint.ts';
 import { transferableBuffers } from '../../platform/threads/threads.ts';
+import { bankOfUpload } from './account.ts';
 import { type Gap, gapsBetween } from './checks.ts';
 import { type Opened, Overtaken, openConnection, type Prepared, prepareConnection } from './connection.ts';
 import type { Deps } from './deps.ts';
@@ -17,6 +21,7 @@ import {
   type Upload,
 } from './import-tasks.ts';
 import { saveMappings } from './mapping-store.ts';
+import { chooseOnto, type FileAccount, type Joined, type Onto } from './onto.ts';
 import { awaitTurnOfUser, listStatements } from './store.ts';
 
 export interface Imported {
@@ -26,6 +31,8 @@ export interface Imported {
 
 export interface ImportOptions {
   userId: string;
+  /** What becomes of accounts that are connected as well; null where the caller has not chosen. */
+  onto: Onto | null;
   dryRun: boolean;
 }
 
@@ -40,25 +47,29 @@ class DryRun extends Error {
 /** So often a connection that came or went meanwhile is looked for again. */
 const MOST_TRIES = 5;
 
-/** @throws INVALID_STATEMENT where a file cannot be read, or says something that cannot be taken over */
+/** @throws ACCOUNT_ALREADY_CONNECTED, INVALID_STATEMENT where a file cannot be read, or says something that cannot be taken over */
 export const importStatements = (
   deps: Deps,
   { keyId, now }: Caller,
   upload: Upload,
-  { userId, dryRun }: ImportOptions,
+  { userId, onto, dryRun }: ImportOptions,
 ): Promise<Imported> =>
   deps.threads.inOneSlot(async (run) => {
     const pieces: Uint8Array[] = [];
-    const { bankIds, used } = await run(readUpload, upload, {
+    const { accounts, used } = await run(readUpload, upload, {
       move: upload.files.flatMap(({ bytes }) => transferableBuffers(bytes)),
       write: async (piece) => void pieces.push(piece),
     });
     const whose = { keyId, userId };
     for (let tries = 1; ; tries++) {
+      const joined = await chooseOnto(deps, whose, { accounts, onto, now });
+      await rememberDataKeys(deps, whose);
+      const bankIds = new Set(accounts.filter((each) => !isJoined(each, joined)).map(({ bankId }) => bankId));
       const prepared: Prepared[] = [];
-      for (const id of bankIds) prepared.push(await prepareConnection(deps, whose, id, dryRun));
+      for (const id of [...bankIds].sort()) prepared.push(await prepareConnection(deps, whose, id, dryRun));
       const work = async (tx: Tx): Promise<Imported> => {
         await awaitTurnOfUser(tx, keyId, userId);
+        await holdJoined(tx, joined);
         const opened: (Opened & Prepared)[] = [];
         for (const each of prepared) {
           opened.push({ ...each, ...(await openConnection(tx, whose, each, now, dryRun)) });
@@ -70,10 +81,11 @@ export const importStatements = (
         }));
         const files = await run(
           takeOverUpload,
-          { read: pieces, keyId, at: now, connections },
+          { read: pieces, keyId, at: now, connections, joined },
           { tx, move: pieces.flatMap(transferableBuffers) },
         );
-        await saveMappings(tx, keyId, used, now);
+        await markDuplicates(deps, tx, whose);
+        await saveMappings(tx, keyId, { bankId: bankOfUpload(upload), mappings: used, at: now });
         await record(deps, tx, { keyId, userId, now }, opened, accountsOf(files));
         return { files, gaps: await gapsOf(tx, keyId, accountsOf(files)) };
       };
@@ -91,6 +103,20 @@ export const importStatements = (
       }
     }
   });
+
+const isJoined = ({ name, currency }: FileAccount, joined: readonly Joined[]): boolean =>
+  joined.some((each) => each.name === name && each.currency === currency);
+
+/**
+ * Locks the connections that files join, and has what is being read from their banks compared with the rows of the files.
+ * @throws Overtaken where one was revoked meanwhile
+ */
+const holdJoined = async (tx: Tx, joined: readonly Joined[]): Promise<void> => {
+  const ids = [...new Set(joined.map(({ connectionId }) => connectionId))];
+  if (ids.length === 0) return;
+  if ((await lockForPull(tx, ids)).length < ids.length) throw new Overtaken();
+  await raiseVersions(tx, ids);
+};
 
 /** Of every account once, however many files speak of it: it has changed where one of them changed it. */
 const accountsOf = (files: readonly TakenFile[]): TakenAccount[] => {

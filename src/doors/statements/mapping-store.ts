@@ -1,31 +1,40 @@
-import type { Mapping } from '../../../packages/statement-formats/src/table/columns.ts';
 import type { Db, Tx } from '../../platform/database/postgres.ts';
+import type { SavedMapping } from './mapping.ts';
 
 /** Of one key: with more the oldest is forgotten. */
 const MOST = 200;
 
-/** By the hash of the headings, in hex. */
-export const listMappings = async (sql: Db, keyId: number): Promise<Map<string, Mapping>> => {
-  const rows = await sql<{ hash: string; mapping: Mapping }[]>`
-    select encode(headings_hash, 'hex') as hash, mapping from statement_mappings where key_id = ${keyId}`;
-  return new Map(rows.map(({ hash, mapping }) => [hash, mapping]));
+/**
+ * Mappings of a key by the hash of the headings, in hex. Where headings were mapped for several banks, the mapping of this bank
+ * is taken, else the newest.
+ */
+export const listMappings = async (
+  sql: Db,
+  keyId: number,
+  bankId: string,
+): Promise<Map<string, SavedMapping>> => {
+  const rows = await sql<(SavedMapping & { hash: string })[]>`
+    select encode(headings_hash, 'hex') as hash, mapping as columns, reading from statement_mappings
+    where key_id = ${keyId} order by bank_id = ${bankId}, saved_at`;
+  return new Map(rows.map(({ hash, columns, reading }) => [hash, { columns, reading }]));
 };
 
 export const saveMappings = async (
   tx: Tx,
   keyId: number,
-  mappings: ReadonlyMap<string, Mapping>,
-  at: Date,
+  { bankId, mappings, at }: { bankId: string; mappings: ReadonlyMap<string, SavedMapping>; at: Date },
 ): Promise<void> => {
-  for (const [hash, mapping] of mappings) {
+  for (const [hash, { columns, reading }] of mappings) {
     await tx`
-      insert into statement_mappings (key_id, headings_hash, mapping, saved_at)
-      values (${keyId}, decode(${hash}, 'hex'), ${JSON.stringify(mapping)}::text::jsonb, ${at})
-      on conflict (key_id, headings_hash) do update set mapping = excluded.mapping, saved_at = excluded.saved_at`;
+      insert into statement_mappings (key_id, bank_id, headings_hash, mapping, reading, saved_at)
+      values (${keyId}, ${bankId}, decode(${hash}, 'hex'), ${JSON.stringify(columns)}::text::jsonb,
+              ${JSON.stringify(reading)}::text::jsonb, ${at})
+      on conflict (key_id, bank_id, headings_hash) do update
+      set mapping = excluded.mapping, reading = excluded.reading, saved_at = excluded.saved_at`;
   }
   if (mappings.size === 0) return;
   await tx`
-    delete from statement_mappings where key_id = ${keyId} and headings_hash in (
-      select headings_hash from statement_mappings where key_id = ${keyId}
-      order by saved_at desc, headings_hash offset ${MOST})`;
+    delete from statement_mappings where key_id = ${keyId} and (bank_id, headings_hash) in (
+      select bank_id, headings_hash from statement_mappings where key_id = ${keyId}
+      order by saved_at desc, bank_id, headings_hash offset ${MOST})`;
 };

@@ -9,7 +9,7 @@ import {
   wireName,
 } from '../../../packages/statement-formats/src/table/columns.ts';
 import { writtenDay } from '../../../packages/statement-formats/src/table/days.ts';
-import type { Header, HeaderOf } from '../../../packages/statement-formats/src/table/header.ts';
+import type { Header, HeaderOf, TableReading } from '../../../packages/statement-formats/src/table/header.ts';
 import { completed, hasMovement, headerOf } from '../../../packages/statement-formats/src/table/headings.ts';
 import { writtenAmount } from '../../../packages/statement-formats/src/table/numbers.ts';
 import { MOST_COLUMNS } from '../../../packages/statement-formats/src/table/rows.ts';
@@ -92,6 +92,12 @@ const placesIn = (given: GivenMapping, cells: readonly string[]): Mapping | null
   return mapping;
 };
 
+/** A mapping with how days and amounts are read, as it is saved for tables with the same headings. */
+export interface SavedMapping {
+  columns: Mapping;
+  reading: Partial<TableReading>;
+}
+
 /** Whether a row is one of the data: it has a day and an amount where the mapping says. */
 const isData = (mapping: Mapping, cells: readonly string[]): boolean => {
   const row = { cells: [...cells], line: 1, column: 1 };
@@ -104,20 +110,28 @@ const isData = (mapping: Mapping, cells: readonly string[]): boolean => {
 
 export interface Headers {
   header: HeaderOf;
-  /** Headings that what was given has been used for, by their hash. */
-  used: Map<string, Mapping>;
+  /** The given mapping for the headings that it was used for, by their hash. */
+  used: Map<string, SavedMapping>;
 }
 
-const headerWith = (mapping: Mapping, cells: readonly string[], takesFees: boolean): Header => ({
-  mapping: completed(mapping, cells),
+const headerWith = ({ columns, reading }: SavedMapping, cells: readonly string[]): Header => ({
+  mapping: completed(columns, cells),
   currency: headerOf(cells)?.currency ?? null,
   headings: cells,
-  takesFees,
+  saved: reading,
+  takesFees: columns.fee !== undefined,
 });
 
-/** What was given comes before what is remembered, and that before what headings say by themselves. */
-export const headersOf = (given: GivenMapping | null, remembered: ReadonlyMap<string, Mapping>): Headers => {
-  const used = new Map<string, Mapping>();
+/**
+ * What was given comes before what is remembered, and that before what headings say by themselves.
+ * @param reading how days and amounts are read, as it was given with the mapping
+ */
+export const headersOf = (
+  given: GivenMapping | null,
+  remembered: ReadonlyMap<string, SavedMapping>,
+  reading: Partial<TableReading> = {},
+): Headers => {
+  const used = new Map<string, SavedMapping>();
   const isNumbered =
     given !== null &&
     Object.values(given)
@@ -140,11 +154,12 @@ export const headersOf = (given: GivenMapping | null, remembered: ReadonlyMap<st
           };
         }
         if (isNumbered && !isHeading(mapping, cells)) return null;
-        used.set(headingsHash(cells), mapping);
-        return headerWith(mapping, cells, mapping.fee !== undefined);
+        const saved = { columns: mapping, reading };
+        used.set(headingsHash(cells), saved);
+        return headerWith(saved, cells);
       }
       const known = remembered.size > 0 ? remembered.get(headingsHash(cells)) : undefined;
-      return known ? headerWith(known, cells, known.fee !== undefined) : headerOf(cells);
+      return known ? headerWith(known, cells) : headerOf(cells);
     },
   };
 };

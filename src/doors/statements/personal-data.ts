@@ -1,6 +1,6 @@
 import type { PersonalDeclaration } from '../../platform/room/personal-data.ts';
 
-/** What this room holds about people, by table. */
+/** Declares the personal data of this room, by table. */
 export const personalData: PersonalDeclaration = {
   tables: {
     account_statements: {
@@ -26,7 +26,7 @@ export const personalData: PersonalDeclaration = {
     statement_mappings: {
       retention: 'Kept until the account is deleted. The headings themselves are not kept.',
       personal: [{ columns: ['key_id'], says: "the account's", purpose: 'whose mapping it is' }],
-      notPersonal: ['headings_hash', 'mapping', 'saved_at'],
+      notPersonal: ['bank_id', 'headings_hash', 'mapping', 'reading', 'saved_at'],
       owner: { by: 'key', column: 'key_id' },
       exported: 'no: it says nothing',
       erased: { account: 'cascade' },

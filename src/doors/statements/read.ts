@@ -1,10 +1,9 @@
 /** Files become statements: unpacked, decoded, recognised and read, each whole or not at all. */
 
-import { accountOf } from '../../../packages/statement-formats/src/account-number.ts';
 import type { CsvOptions } from '../../../packages/statement-formats/src/csv/reader.ts';
 import { csvReader } from '../../../packages/statement-formats/src/csv/reader.ts';
 import { decodeStatement, type EncodingDoubt } from '../../../packages/statement-formats/src/encoding.ts';
-import { type HalcomRecap, readHalcomRecap } from '../../../packages/statement-formats/src/halcom/recap.ts';
+import { readHalcomRecap } from '../../../packages/statement-formats/src/halcom/recap.ts';
 import { readHtml } from '../../../packages/statement-formats/src/html/reader.ts';
 import { mt940Reader } from '../../../packages/statement-formats/src/mt940/reader.ts';
 import { ofxReader } from '../../../packages/statement-formats/src/ofx/reader.ts';
@@ -14,18 +13,11 @@ import {
   type StatementReader,
   streamParts,
 } from '../../../packages/statement-formats/src/reader.ts';
-import {
-  READERS,
-  recogniseFormat,
-  type StatementFormat,
-} from '../../../packages/statement-formats/src/recognise.ts';
-import type {
-  StatementEntry,
-  StatementHead,
-  StatementNote,
-} from '../../../packages/statement-formats/src/statement.ts';
+import { READERS, recogniseFormat } from '../../../packages/statement-formats/src/recognise.ts';
+import type { StatementNote } from '../../../packages/statement-formats/src/statement.ts';
 import { StatementError } from '../../../packages/statement-formats/src/statement-error.ts';
 import { unknownTextTable } from '../../../packages/statement-formats/src/table/advice.ts';
+import { TableSample } from '../../../packages/statement-formats/src/table/sample.ts';
 import { isCompoundFile } from '../../../packages/statement-formats/src/xls/compound-file.ts';
 import { readXls } from '../../../packages/statement-formats/src/xls/reader.ts';
 import { isWorkbook, readXlsx } from '../../../packages/statement-formats/src/xlsx/reader.ts';
@@ -37,35 +29,22 @@ import {
   unzip,
   type ZipLimits,
 } from '../../../packages/statement-formats/src/zip.ts';
+import { type Recaps, withRecaps } from './halcom-recaps.ts';
+import type { ReadFile, ReadLine, ReadStatement } from './read-file.ts';
 import { invalidStatement, reading } from './refusal.ts';
 
 /** Of all zips of a request, once they are unpacked. A workbook has a dozen files. */
 const ZIPS = { most: 2_000, size: 64 * 1024 * 1024 };
+/** What the zips of one request may have, which counts down as they are unpacked. */
+export const zipLimits = (): ZipLimits => ({ ...ZIPS });
+
 /** Entries that one request takes over, which is one transaction. */
 const MOST_LINES = 50_000;
-
-export interface ReadLine {
-  entry: StatementEntry;
-  /** Where it begins in its file. */
-  line: number;
-}
-
-export interface ReadStatement {
-  head: StatementHead;
-  lines: ReadLine[];
-}
-
-export interface ReadFile {
-  name: string;
-  format: StatementFormat;
-  encoding: string | null;
-  statements: ReadStatement[];
-}
 
 /** So much of a text is looked at where no format is recognised, in UTF-16 units. */
 const HEAD = 32 * 1024;
 
-interface NamedFile {
+export interface NamedFile {
   name: string;
   bytes: Buffer;
 }
@@ -73,7 +52,8 @@ interface NamedFile {
 /** A workbook is a zip, too: of its own parts. */
 type Unpacked = NamedFile & { workbook: readonly PackedFile[] | null };
 
-const unpackedFile = async (
+/** Returns the files of a zip, or the file itself. @throws INVALID_STATEMENT */
+export const unpackedFile = async (
   { name, bytes }: NamedFile,
   left: ZipLimits,
   reserve: Reserve,
@@ -167,26 +147,24 @@ const LOST_LETTERS: StatementNote = {
   line: null,
 };
 
-interface Recaps {
-  name: string;
-  recap: Map<string, HalcomRecap>;
-}
-
-/** A file, or a recap, which belongs to another. */
-const readOne = (
+/** Reads a file, or a recap, which belongs to another. @throws INVALID_STATEMENT */
+export const readOne = (
   { name, bytes, workbook }: Unpacked,
-  options: CsvOptions,
+  given: CsvOptions,
   counted: { lines: number },
 ): Promise<ReadFile | Recaps> =>
   reading(name, async () => {
+    const sample = given.sample ?? new TableSample();
+    const options = { ...given, sample };
+    const found = (): TableSample | null => (sample.isFound ? sample : null);
     if (workbook) {
       const statements = await gathered(readXlsx(workbook, options), counted);
       refuseNothing(statements);
-      return { name, format: 'xlsx' as const, encoding: null, statements };
+      return { name, format: 'xlsx' as const, encoding: null, table: found(), statements };
     }
     if (isCompoundFile(bytes)) {
       const statements = await gathered(readXls(bytes, options), counted);
-      return { name, format: 'xls' as const, encoding: null, statements };
+      return { name, format: 'xls' as const, encoding: null, table: found(), statements };
     }
     const { text, encoding, doubt } = decodeStatement(bytes);
     const format = recogniseFormat(text, options.header);
@@ -208,57 +186,8 @@ const readOne = (
     refuseNothing(statements);
     if (doubt) addNote(statements[0]!, doubtNote(doubt));
     else if (text.includes('\ufffd')) addNote(statements[0]!, LOST_LETTERS);
-    return { name, format, encoding, statements };
+    return { name, format, encoding, table: found(), statements };
   });
-
-const lastDay = ({ lines }: ReadStatement): string =>
-  lines.reduce((last, { entry }) => ((entry.bookingDate ?? '') > last ? entry.bookingDate! : last), '');
-
-const EMPTY_HEAD = { id: null, page: null, balances: [] };
-
-/** Gives the statements of Hal E-Bank their recaps, by account and day. One that is left over is a day without entries. */
-const withRecaps = (
-  files: ReadFile[],
-  recaps: readonly { name: string; recap: Map<string, HalcomRecap> }[],
-): ReadFile[] => {
-  const left = recaps.flatMap(({ name, recap }) =>
-    [...recap].map(([account, said]) => ({ name, account: accountOf(account), said })),
-  );
-  const same = (one: { iban: string | null; number: string | null }, other: typeof one): boolean =>
-    one.iban === other.iban && one.number === other.number;
-  for (const { format, statements } of files) {
-    if (format !== 'halcom') continue;
-    for (const statement of statements) {
-      const { head } = statement;
-      const own = left.filter(({ account }) => same(account, head.account));
-      const found =
-        own.find(({ said }) => said.period?.to === lastDay(statement)) ??
-        (own.length === 1 ? own[0] : undefined);
-      if (!found) continue;
-      left.splice(left.indexOf(found), 1);
-      statement.head = { ...head, ...found.said };
-    }
-  }
-  const alone = Map.groupBy(left, ({ name }) => name);
-  return [
-    ...files,
-    ...recaps.map(
-      ({ name }): ReadFile => ({
-        name,
-        format: 'halcom_recap',
-        encoding: null,
-        statements: (alone.get(name) ?? []).map(({ account, said }) => ({
-          head: {
-            ...EMPTY_HEAD,
-            ...said,
-            account: { ...account, currency: 'RSD', holder: null, bank: null },
-          },
-          lines: [],
-        })),
-      }),
-    ),
-  ];
-};
 
 /**
  * Reads all files of a request.
@@ -271,7 +200,7 @@ export const readFiles = async (
   reserve: Reserve,
 ): Promise<ReadFile[]> => {
   const counted = { lines: 0 };
-  const left = { ...ZIPS };
+  const left = zipLimits();
   const read: ReadFile[] = [];
   const recaps: Recaps[] = [];
   for (const file of files) {

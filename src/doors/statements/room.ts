@@ -3,7 +3,15 @@ import type { Deps } from './deps.ts';
 import { statementExportRoutes } from './export-routes.ts';
 import { personalData } from './personal-data.ts';
 import { statementRoutes } from './routes.ts';
-import { StatementGap, StatementImport, StatementWarning, TakenStatement } from './schema.ts';
+import {
+  StatementGap,
+  StatementImport,
+  StatementRow,
+  StatementTable,
+  StatementTables,
+  StatementWarning,
+  TakenStatement,
+} from './schema.ts';
 
 /** Statements of banks as files, in and out. */
 export const statements: Room<Deps> = {
@@ -12,5 +20,13 @@ export const statements: Room<Deps> = {
     statementExportRoutes(app, deps);
   },
   personalData,
-  schemas: [StatementGap, StatementImport, StatementWarning, TakenStatement],
+  schemas: [
+    StatementGap,
+    StatementImport,
+    StatementRow,
+    StatementTable,
+    StatementTables,
+    StatementWarning,
+    TakenStatement,
+  ],
 };

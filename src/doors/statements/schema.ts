@@ -1,95 +1,5 @@
 import { Type } from 'typebox';
-import { amount, calendarDate, dateTime, maxLength, nullable, ref } from '../../platform/http/schema.ts';
-import type { UploadedFile } from './upload.ts';
-
-const yesOrNo = Type.String({ enum: ['true', 'false'] });
-
-/** Fields of the form; in the query where the body is the file itself. */
-const fields = {
-  bank_id: Type.Optional(
-    Type.String({
-      maxLength: maxLength.other,
-      description:
-        'The id of the bank. The service uses it for accounts whose number does not begin with the code of a bank in `GET /banks`. Without it, these accounts get the bank id `statement`.',
-      examples: ['banca-intesa'],
-      'x-id': 'bank',
-    }),
-  ),
-  account: Type.Optional(
-    Type.String({
-      maxLength: 64,
-      description:
-        'The number of the account, 18 digits or an IBAN. Give it if the file does not contain it. The service refuses a table that contains a different account.',
-      examples: ['160-0000000015722-52'],
-    }),
-  ),
-  currency: Type.Optional(
-    Type.String({
-      pattern: '^[A-Za-z]{3}$',
-      description:
-        'The currency of the account. Give it if the file does not contain it. The service refuses a table that contains a different currency.',
-      examples: ['RSD'],
-    }),
-  ),
-  mapping: Type.Optional(
-    Type.String({
-      maxLength: 10_000,
-      description:
-        'A JSON object that assigns the columns of a table. Give it if the service does not recognise the headings. Each key is a field, and its value is the heading of the column or its number, counted from 1. The fields are `booking_date`, `value_date`, `amount` (or `debit` and `credit`), `side` (whether the amount is money out or money in), `fee` (a fee that the bank charges in addition to the amount), `status`, `balance`, `description`, `currency`, `account`, `counterparty_name`, `counterparty_account`, `payment_code`, `debit_model`, `debit_reference`, `credit_model`, `credit_reference` and `reference`. The key `ignore` lists columns that the service does not read. The service recognises the columns of account, currency, side, fee, status and balance by their headings even if the mapping leaves them out. The service saves a mapping by headings and applies it to later tables with the same headings.',
-      examples: ['{"booking_date": "Day", "amount": "Sum", "description": 3}'],
-    }),
-  ),
-  date_order: Type.Optional(
-    Type.Unsafe<'dmy' | 'mdy'>({
-      ...Type.String({ enum: ['dmy', 'mdy'] }),
-      description:
-        'The order of day and month in dates such as 03/07/2026: `dmy` if the day comes first, `mdy` if the month comes first. Give it if every date of the file is valid in both orders.',
-      examples: ['dmy'],
-    }),
-  ),
-  decimal_mark: Type.Optional(
-    Type.Unsafe<'comma' | 'point'>({
-      ...Type.String({ enum: ['comma', 'point'] }),
-      description:
-        'The character before the decimals of an amount. Give it if the amounts of the table do not show it: 1.500 can be one and a half, or one thousand five hundred.',
-      examples: ['comma'],
-    }),
-  ),
-  unsigned_amounts: Type.Optional(
-    Type.Unsafe<'in' | 'out'>({
-      ...Type.String({ enum: ['in', 'out'] }),
-      description:
-        'The direction of amounts without a sign, in a table without a column that gives it: `in` if they are money in, `out` if they are money out. With `out`, an amount with a minus is money in.',
-      examples: ['out'],
-    }),
-  ),
-  dry_run: Type.Optional(
-    Type.Unsafe<'true' | 'false'>({
-      ...yesOrNo,
-      description: 'With `true`, the service saves nothing. The response shows what the upload would add.',
-      examples: ['true'],
-    }),
-  ),
-};
-
-const userId = Type.String({
-  maxLength: maxLength.userId,
-  pattern: '\\S',
-  description: 'Your identifier of the user who owns the statements.',
-  examples: ['user-42'],
-});
-
-export const StatementUpload = Type.Object({
-  user_id: userId,
-  ...fields,
-  file: Type.Array(Type.Unsafe<UploadedFile>({ contentMediaType: 'application/octet-stream' }), {
-    minItems: 1,
-    description: 'One or more files, at most 20 MB together. The service reads each file of a zip.',
-  }),
-});
-
-/** The query of a request whose body is the file itself. */
-export const StatementUploadQuery = Type.Object({ user_id: Type.Optional(userId), ...fields });
+import { amount, calendarDate, dateTime, listFields, nullable, ref } from '../../platform/http/schema.ts';
 
 const period = Type.Object({ from: calendarDate('The first day.'), to: calendarDate('The last day.') });
 
@@ -102,6 +12,7 @@ export const StatementWarning = Type.Object(
         'repeated_reference',
         'not_booked',
         'bank_not_known',
+        'bank_does_not_list',
         'no_transaction',
         'column_not_read',
         'balance_does_not_follow',
@@ -126,6 +37,88 @@ export const StatementWarning = Type.Object(
   },
   { $id: 'StatementWarning' },
 );
+
+export const StatementRow = Type.Object(
+  {
+    date: calendarDate('The day of the transaction.'),
+    amount: amount('The amount; negative is money out.'),
+    currency: Type.String({ description: 'ISO 4217 code.', examples: ['RSD'] }),
+    description: Type.String({ description: 'The wording of the bank.', examples: ['LIDL 141 BEOGRAD'] }),
+    counterparty: nullable(
+      Type.String({ description: 'The name of the other side, from the file.', examples: ['Primer d.o.o.'] }),
+    ),
+    merchant_name: Type.String({
+      description: 'The merchant, as the transaction has it.',
+      examples: ['Lidl'],
+    }),
+    category: Type.String({
+      description: 'The category, as the transaction has it.',
+      examples: ['groceries'],
+    }),
+    is_new: Type.Boolean({
+      description: 'Whether the row becomes a new transaction.',
+      examples: [true],
+    }),
+  },
+  { $id: 'StatementRow', description: 'One entry of a statement, as the transaction that it becomes.' },
+);
+
+export const StatementTable = Type.Object(
+  {
+    file: Type.String({ examples: ['izvod.csv'] }),
+    headings: Type.Array(Type.String(), {
+      description: 'The headings of the columns; empty for a table without headings.',
+      examples: [['Datum', 'Iznos', 'Opis']],
+    }),
+    rows: Type.Array(Type.Array(Type.String()), {
+      description: 'The first rows of the data, at most 5. Cells are cut after 80 characters.',
+      examples: [[['02.03.2026.', '-1.234,50', 'Telekom Srbija']]],
+    }),
+    mapping: Type.String({
+      description:
+        'The columns that the service reads, as the parameter `mapping` takes them. Of a table that the service does not recognise, it is a suggestion.',
+      examples: ['{"booking_date":"Datum","amount":"Iznos","description":"Opis"}'],
+    }),
+    date_order: nullable(
+      Type.String({
+        enum: ['dmy', 'mdy'],
+        description: 'The parameter `date_order` of the request, or the one saved with the mapping.',
+        examples: ['dmy'],
+      }),
+    ),
+    decimal_mark: nullable(
+      Type.String({
+        enum: ['comma', 'point'],
+        description: 'The parameter `decimal_mark` of the request, or the one saved with the mapping.',
+        examples: ['comma'],
+      }),
+    ),
+    unsigned_amounts: nullable(
+      Type.String({
+        enum: ['in', 'out'],
+        description: 'The parameter `unsigned_amounts` of the request, or the one saved with the mapping.',
+        examples: ['out'],
+      }),
+    ),
+    wanted: nullable(
+      Type.String({
+        enum: ['mapping', 'account', 'currency', 'date_order', 'decimal_mark', 'unsigned_amounts'],
+        description:
+          'The parameter to give so that the service can read the file; null if it can, or if no parameter helps. Later versions may add parameters.',
+        examples: ['date_order'],
+      }),
+    ),
+    refusal: nullable(
+      Type.String({
+        description: 'Why the service cannot read the file, in English; null if it can.',
+        examples: [null],
+      }),
+    ),
+  },
+  { $id: 'StatementTable', description: 'A table of an upload, and what the service makes of its columns.' },
+);
+
+export const StatementTables = Type.Object(listFields(ref(StatementTable)), { $id: 'StatementTables' });
 
 export const TakenStatement = Type.Object(
   {
@@ -157,14 +150,33 @@ export const TakenStatement = Type.Object(
       examples: [0],
     }),
     left_out: Type.Integer({
-      description: 'The number of entries that the bank has not booked yet; the service does not save them.',
+      description:
+        'The number of entries that the service does not save: the bank has not booked them yet, or they are of days that the bank of the connected account reports itself without them.',
       examples: [0],
     }),
     opening_balance: nullable(amount('The balance before the first entry, from the file.')),
+    money_in: amount('The sum of the booked entries that are money in.'),
+    money_out: amount('The sum of the booked entries that are money out, as a negative number.'),
     turnover: amount('The sum of the booked entries.'),
     closing_balance: nullable(amount('The balance after the last entry, from the file.')),
     difference: nullable(
       amount('The closing balance minus the opening balance and the turnover: 0 if they agree.'),
+    ),
+    rows: nullable(
+      Type.Object(
+        {
+          first: Type.Array(ref(StatementRow), {
+            description: 'The first 5 rows, or all if there are at most 10.',
+          }),
+          last: Type.Array(ref(StatementRow), {
+            description: 'The last 5 rows; empty if `first` has all of them.',
+          }),
+        },
+        {
+          description:
+            'The booked entries at both ends of the statement, in the order of the file. Null after the first 20 statements of an upload.',
+        },
+      ),
     ),
     warnings: Type.Array(ref(StatementWarning)),
   },
@@ -206,6 +218,7 @@ export const StatementImport = Type.Object(
         name: Type.String({ examples: ['izvod.txt'] }),
         format: Type.String({ examples: ['halcom'] }),
         encoding: nullable(Type.String({ examples: ['windows-1250'] })),
+        table: nullable(ref(StatementTable)),
         statements: Type.Array(ref(TakenStatement)),
       }),
     ),

@@ -3,9 +3,21 @@ import { toMajor } from '../../../packages/common/money.ts';
 import { gapMessage } from './checks.ts';
 import type { Imported, ImportOptions } from './import.ts';
 import type { TakenStatement as Taken, TakenAccount } from './import-tasks.ts';
-import type { StatementGap, StatementImport, TakenStatement } from './schema.ts';
+import type { PreviewRow } from './preview.ts';
+import type { StatementGap, StatementImport, StatementRow, TakenStatement } from './schema.ts';
 
 const major = (minor: number | null): number | null => (minor === null ? null : toMajor(minor));
+
+const rowShape = (row: PreviewRow): Static<typeof StatementRow> => ({
+  date: row.date,
+  amount: toMajor(row.amount),
+  currency: row.currency,
+  description: row.description,
+  counterparty: row.counterparty,
+  merchant_name: row.merchantName,
+  category: row.category,
+  is_new: row.isNew,
+});
 
 /** In a dry run what would be made has no id that would stay. */
 const statementShape = (
@@ -23,12 +35,18 @@ const statementShape = (
   period: statement.period,
   lines: statement.lines,
   added: statement.added,
-  known: statement.booked - statement.added,
-  left_out: statement.lines - statement.booked,
+  known: statement.booked - statement.added - statement.unlisted,
+  left_out: statement.lines - statement.booked + statement.unlisted,
   opening_balance: major(statement.opening),
-  turnover: toMajor(statement.turnover),
+  money_in: toMajor(statement.moneyIn),
+  money_out: toMajor(statement.moneyOut),
+  turnover: toMajor(statement.moneyIn + statement.moneyOut),
   closing_balance: major(statement.closing),
   difference: major(statement.difference),
+  rows: statement.preview && {
+    first: statement.preview.first.map(rowShape),
+    last: statement.preview.last.map(rowShape),
+  },
   warnings: statement.warnings,
 });
 
@@ -45,10 +63,11 @@ export const importShape = (
   const oldConnections = new Set(
     accounts.flatMap(({ id, connectionId }) => (isThere(id) ? [connectionId] : [])),
   );
-  const shown = files.map(({ name, format, encoding, accounts: own }) => ({
+  const shown = files.map(({ name, format, encoding, table, accounts: own }) => ({
     name,
     format,
     encoding,
+    table,
     statements: own.flatMap((account) =>
       account.statements.map((statement) =>
         statementShape(statement, account, {

@@ -65,6 +65,8 @@ export interface Outcome {
   isNew: boolean;
   /** Entries that are rows now and were none before. */
   added: ReadonlySet<BankEntry>;
+  /** Entries of days that the bank of a connected account reports itself, and does not list. They are left out. */
+  unlisted: ReadonlySet<BankEntry>;
   /** Something of the account has changed. */
   changed: boolean;
 }
@@ -82,7 +84,13 @@ export const takeOver = async (
   const accountId = found?.id ?? (await openAccount(tx, owner, account, format));
   const booked = statements.flatMap(({ entries }) => entries);
   const days = booked.map(({ bookingDate }) => bookingDate!).sort();
-  const outcome = { accountId, isNew: found === null, added: new Set<BankEntry>(), changed: false };
+  const outcome: Outcome = {
+    accountId,
+    isNew: found === null,
+    added: new Set(),
+    unlisted: new Set(),
+    changed: false,
+  };
   if (days.length > 0) {
     const covers = { from: days[0]!, to: days.at(-1)! };
     const known = await listKnown(tx, dataKey, {

@@ -3,9 +3,9 @@
  * between a hold and its booked form.
  */
 
+import { fold, LONGEST_READ, readable } from '../../../packages/enrichment/src/index.ts';
 import type { BankEntry } from '../../banks/contract/snapshot.ts';
-import { fold, LONGEST_READ, readable } from '../../enrichment/fold.ts';
-import { splitWords } from '../../enrichment/words.ts';
+import { wordsIn } from '../../ledger/enrichment/enrich.ts';
 
 export interface Wording {
   /** Equal for wordings that differ in script, case, padding, dates and masked cards alone. */
@@ -32,11 +32,7 @@ const COMMON = new Set(
 );
 
 const wordsOf = (text: string): Set<string> => {
-  const words = new Set(
-    splitWords(readable(text))
-      .words.slice(0, MOST_WORDS)
-      .map(({ folded }) => folded),
-  );
+  const words = new Set(wordsIn(readable(text)).slice(0, MOST_WORDS));
   words.delete('');
   return words;
 };

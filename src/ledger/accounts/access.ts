@@ -4,7 +4,15 @@ import { requireKey } from '../../platform/keys/data-keys.ts';
 import type { SealingKey } from '../../platform/secrets.ts';
 import { ApiError } from '../../platform/vocabulary/errors.ts';
 import type { Deps } from './deps.ts';
+import { findEnded } from './ended-store.ts';
 import { type AccountRow, findAccount } from './store.ts';
+
+/** Returns the error for an account that a key does not have, with the time at which its user deselected it. */
+export const accountNotFound = async (sql: Db, keyId: number, id: string): Promise<ApiError> => {
+  const endedAt = await findEnded(sql, keyId, id);
+  if (!endedAt) return new ApiError('ACCOUNT_NOT_FOUND');
+  return new ApiError('ACCOUNT_NOT_FOUND', { cause: 'taken_out', ended_at: endedAt.toISOString() });
+};
 
 /** Throws CONSENT_EXPIRED from the millisecond in which the consent ends. */
 export const requireConsent = (expiresAt: Date, now: Date): void => {
@@ -17,7 +25,7 @@ export const requireConsent = (expiresAt: Date, now: Date): void => {
  */
 export const readableAccount = async (sql: Db, caller: Caller, id: string): Promise<AccountRow> => {
   const account = await findAccount(sql, caller.keyId, id);
-  if (!account) throw new ApiError('ACCOUNT_NOT_FOUND');
+  if (!account) throw await accountNotFound(sql, caller.keyId, id);
   requireConsent(account.expiresAt, caller.now);
   return account;
 };

@@ -22,6 +22,11 @@ export const personalData: PersonalDeclaration = {
           purpose: 'serving it to the developer',
         },
         {
+          columns: ['closed_at', 'duplicate_of'],
+          says: 'since when the bank no longer lists it, and which other account of the user is the same',
+          purpose: 'serving it to the developer, and counting nothing twice',
+        },
+        {
           columns: ['stated', 'ledger_gap'],
           says: 'the balances that the bank reports, and the difference to the rows',
           purpose: 'serving it to the developer',
@@ -31,6 +36,26 @@ export const personalData: PersonalDeclaration = {
       owner: { by: 'key', column: 'key_id' },
       exported: '`connections`',
       erased: { account: 'cascade', connection: 'connection_id', accounts: 'id' },
+    },
+    ended_accounts: {
+      retention:
+        'Kept until the connection is erased. What an account leaves that its user took out of the connection.',
+      personal: [
+        {
+          columns: ['key_id', 'id_hash', 'connection_id'],
+          says: "the connection's, and a hash of the account's id",
+          purpose: 'recognising the account by its id',
+        },
+        {
+          columns: ['ended_at'],
+          says: 'when the user took it out',
+          purpose: 'telling the developer, who may still have a copy of its data',
+        },
+      ],
+      notPersonal: [],
+      owner: { by: 'key', column: 'key_id' },
+      exported: 'no: a hash says nothing',
+      erased: { account: 'cascade', connection: 'connection_id' },
     },
   },
 };

@@ -6,7 +6,7 @@ import { conditional, versionOfBody } from '../../platform/http/conditional.ts';
 import { list, listOf, ref } from '../../platform/http/schema.ts';
 import type { App } from '../../platform/http/server.ts';
 import { ApiError } from '../../platform/vocabulary/errors.ts';
-import { keyOfAccount, readableAccount, requireConsent } from './access.ts';
+import { accountNotFound, keyOfAccount, readableAccount, requireConsent } from './access.ts';
 import type { Deps } from './deps.ts';
 import { listAccounts } from './list.ts';
 import { Account, AccountPath, Auth, accountsQuery, Balance, Identity } from './schema.ts';
@@ -57,7 +57,7 @@ export const accountRoutes = (app: App, deps: Deps): void => {
     handler: (caller, request, reply) =>
       conditional(request, reply, caller.keyId, async () => {
         const account = await findBalance({ keyId: caller.keyId, id: request.params.id });
-        if (!account) throw new ApiError('ACCOUNT_NOT_FOUND');
+        if (!account) throw await accountNotFound(sql, caller.keyId, request.params.id);
         requireConsent(account.expiresAt, caller.now);
         const body = balanceShape(account, caller.now);
         return { version: versionOfBody(body), body: () => body };

@@ -19,6 +19,9 @@ const currency = Type.String({ description: 'ISO 4217 code.', examples: ['RSD'] 
 const accountType = Type.String({ enum: ['checking', 'savings', 'business'] });
 const iban = Type.String({ examples: ['RS35160005010000123456'] });
 
+/** Why an account ends. The data of one that its user takes out is erased, so no `Account` shows that reason. */
+export const closedReasons = ['closed_at_bank', 'taken_out'] as const;
+
 export const Account = Type.Object(
   {
     id: accountId,
@@ -34,6 +37,24 @@ export const Account = Type.Object(
     type: accountType,
     balance: amount('Booked balance.'),
     available_balance: amount('Booked balance and pending transactions.'),
+    closed_at: nullable(
+      dateTime(
+        'When the bank first no longer listed the account; null while it does. What was read before remains, and nothing new comes.',
+      ),
+    ),
+    closed_reason: nullable(
+      Type.String({
+        enum: ['closed_at_bank'],
+        description: 'Why it is closed; null while it is open. Later versions may add reasons.',
+      }),
+    ),
+    duplicate_of: nullable(
+      Type.String({
+        description:
+          'Of an account that comes from statement files: the id of the account with the same IBAN and currency that the same user has connected. Leave one of the two out of sums. Null if there is none, and while the consent of the other account has ended.',
+        examples: ['acc_9Kq2EXAMPLE'],
+      }),
+    ),
   },
   { $id: 'Account' },
 );

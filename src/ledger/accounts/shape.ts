@@ -18,6 +18,9 @@ export const accountShape = (row: ListedAccount, dataKey: SealingKey | null): St
   type: row.type,
   balance: toMajor(row.balance),
   available_balance: toMajor(row.available),
+  closed_at: row.closedAt?.toISOString() ?? null,
+  closed_reason: row.closedAt ? 'closed_at_bank' : null,
+  duplicate_of: row.duplicateOf,
 });
 
 /** Returns the balances that the bank reports. A bank that reports changes implies the balances with them. */

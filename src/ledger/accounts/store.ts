@@ -34,6 +34,10 @@ export interface AccountRow extends HealthRow {
   stated: { kind: 'booked' | 'available'; amount: number; asOf: string | null }[] | null;
   /** The booked balance that the bank reports minus ours; null if not known. */
   ledgerGap: number | null;
+  /** When the bank first no longer listed it; null while it does. */
+  closedAt: Date | null;
+  /** The connected account that it is a duplicate of: null also while that one cannot be read. */
+  duplicateOf: string | null;
 }
 
 /** Names the columns in which an account's values are sealed. */
@@ -41,8 +45,13 @@ export const ibanPlace = (accountId: string): Place => `accounts.iban ${accountI
 export const holderPlace = (accountId: string): Place => `accounts.holder ${accountId}`;
 export const identityPlace = (accountId: string): Place => `accounts.identity ${accountId}`;
 
+/** Of an account `a`: the account that it is a duplicate of, as long as that one's consent has not ended at an instant. */
+export const originalOf = (sql: Db, now: Date) => sql`(
+  select o.id from accounts o join connections oc on oc.key_id = o.key_id and oc.id = o.connection_id
+  where o.key_id = a.key_id and o.id = a.duplicate_of and oc.expires_at > ${now})`;
+
 const columns = (sql: Db) => sql`
-  a.id, a.connection_id as "connectionId", a.bank_id as "bankId", a.bank_ref as "bankRef", a.name, a.currency, a.type,
+  a.closed_at as "closedAt", a.duplicate_of as "duplicateOf", a.id, a.connection_id as "connectionId", a.bank_id as "bankId", a.bank_ref as "bankRef", a.name, a.currency, a.type,
   a.balance, a.available, a.stated, a.ledger_gap as "ledgerGap", a.iban, a.holder, a.identity, c.connected_at as "connectedAt",
   c.expires_at as "expiresAt", c.pulled_until as "pulledUntil", ${healthColumns(sql)},
   c.provider, c.user_id as "userId", c.data_key_id as "dataKeyId"
@@ -79,6 +88,8 @@ export type ListedAccount = Pick<
   | 'balance'
   | 'available'
   | 'dataKeyId'
+  | 'closedAt'
+  | 'duplicateOf'
 >;
 
 /** Returns the accounts of all connections of a key whose consent has not ended, oldest connection first. */
@@ -91,7 +102,7 @@ export const listActiveAccounts = async (
   -- "userId" is not null: a revoked connection has no accounts
   -- "dataKeyId" is not null: a revoked connection has no accounts
   select a.id, a.connection_id as "connectionId", a.bank_id as "bankId", a.name, a.currency, a.type, a.balance,
-         a.available, a.iban, c.user_id as "userId", c.data_key_id as "dataKeyId"
+         a.available, a.closed_at as "closedAt", ${originalOf(sql, now)} as "duplicateOf", a.iban, c.user_id as "userId", c.data_key_id as "dataKeyId"
   from accounts a join connections c on c.key_id = a.key_id and c.id = a.connection_id
   where a.key_id = ${keyId} and c.expires_at > ${now}
     ${bankId === null ? sql`` : sql`and a.bank_id = ${bankId}`}

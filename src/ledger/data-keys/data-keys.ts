@@ -42,12 +42,12 @@ export const claimDataKey = async (tx: Tx, { id }: FreshDataKey): Promise<void> 
 };
 
 /**
- * Caches the keys of some connections, or of all unrevoked ones of an API key, so that the following transaction does
- * not wait for the key store while it holds locks.
+ * Caches the keys of some connections, or of all unrevoked ones of an API key or of one of its users, so that the
+ * following transaction does not wait for the key store while it holds locks.
  */
 export const rememberDataKeys = async (
   { sql, dataKeys }: Pick<Deps, 'sql' | 'dataKeys'>,
-  of: { connectionIds: readonly string[] } | { keyId: number },
+  of: { connectionIds: readonly string[] } | { keyId: number; userId?: string },
 ): Promise<void> => {
   await dataKeys.findAll(await listDataKeyIds(sql, of));
 };

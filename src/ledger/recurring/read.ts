@@ -3,8 +3,7 @@ import { belgradeDate } from '../../../packages/common/belgrade.ts';
 import type { Caller } from '../../auth/identity.ts';
 import type { Versioned } from '../../platform/http/conditional.ts';
 import type { SealingKey } from '../../platform/secrets.ts';
-import { ApiError } from '../../platform/vocabulary/errors.ts';
-import { keyOfAccount, requireConsent } from '../accounts/access.ts';
+import { accountNotFound, keyOfAccount, requireConsent } from '../accounts/access.ts';
 import { nameIn } from '../transactions/name.ts';
 import { descriptionPlace } from '../transactions/store.ts';
 import type { Deps } from './deps.ts';
@@ -55,7 +54,7 @@ const find = async (
     knownVersion: knownVersion?.endsWith(today) ? knownVersion.slice(0, -today.length) : null,
     limit: HISTORY,
   });
-  if (!found) throw new ApiError('ACCOUNT_NOT_FOUND');
+  if (!found) throw await accountNotFound(deps.sql, keyId, accountId);
   requireConsent(found.expiresAt, now);
   const dataKey = await keyOfAccount(deps, found);
   return {

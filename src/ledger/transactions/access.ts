@@ -1,7 +1,6 @@
 import type { Caller } from '../../auth/identity.ts';
 import type { SealingKey } from '../../platform/secrets.ts';
-import { ApiError } from '../../platform/vocabulary/errors.ts';
-import { keyOfAccount, requireConsent } from '../accounts/access.ts';
+import { accountNotFound, keyOfAccount, requireConsent } from '../accounts/access.ts';
 import type { Deps } from './deps.ts';
 import type { AccountHead } from './store.ts';
 
@@ -10,11 +9,12 @@ import type { AccountHead } from './store.ts';
  * @throws ACCOUNT_NOT_FOUND, CONSENT_EXPIRED
  */
 export const openPage = async <Head extends AccountHead>(
-  deps: Pick<Deps, 'dataKeys'>,
-  caller: Pick<Caller, 'now'>,
+  deps: Pick<Deps, 'sql' | 'dataKeys'>,
+  caller: Pick<Caller, 'keyId' | 'now'>,
+  accountId: string,
   head: Head | undefined,
 ): Promise<{ head: Head; dataKey: SealingKey }> => {
-  if (!head) throw new ApiError('ACCOUNT_NOT_FOUND');
+  if (!head) throw await accountNotFound(deps.sql, caller.keyId, accountId);
   requireConsent(head.headExpiresAt, caller.now);
   return { head, dataKey: await keyOfAccount(deps, { dataKeyId: head.headDataKeyId }) };
 };

@@ -7,11 +7,11 @@
 import { breather } from '../../../packages/common/breather.ts';
 import type { MinorUnits } from '../../../packages/common/money.ts';
 import type { LedgerChange, LedgerEntry, LedgerRevision } from '../../banks/contract/ledger-change.ts';
-import type { EnrichmentInput } from '../../enrichment/input.ts';
 import { pipelined } from '../../platform/database/pipelined.ts';
 import type { Tx } from '../../platform/database/postgres.ts';
 import type { SealingKey } from '../../platform/secrets.ts';
 import { newId } from '../../platform/vocabulary/ids.ts';
+import type { Entry } from '../enrichment/enrich.ts';
 import { requireMaxBalance } from './edit-store.ts';
 import { enrichersFor } from './enrichment.ts';
 import {
@@ -120,7 +120,7 @@ const knownRefs = async (tx: Tx, ledgers: AccountLedger[], reports: Report[]): P
 };
 
 interface Applying {
-  enrich: (entry: EnrichmentInput) => RowEnrichment;
+  enrich: (entry: Entry) => RowEnrichment;
   /** Inserts a row that the same report does not end. */
   insert: (row: NewTransaction) => void;
   most: MinorUnits;

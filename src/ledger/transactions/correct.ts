@@ -2,12 +2,11 @@
 
 import { breather } from '../../../packages/common/breather.ts';
 import type { Caller } from '../../auth/identity.ts';
-import { factsIn } from '../../enrichment/facts.ts';
 import type { Tx } from '../../platform/database/postgres.ts';
 import type { SealingKey } from '../../platform/secrets.ts';
 import { ApiError } from '../../platform/vocabulary/errors.ts';
 import { requireConsent } from '../accounts/access.ts';
-import { type CorrectedEnrichment, enrichByRules } from './by-rules.ts';
+import { factsIn } from '../enrichment/enrich.ts';
 import { hashedWords } from './correction-words.ts';
 import type { Deps } from './deps.ts';
 import { detailsOf } from './details.ts';
@@ -36,6 +35,7 @@ import { type Likeness, type Reach, reachesOtherAccounts, type UndoReach } from 
 import type { Transaction } from './schema.ts';
 import { transactionShape } from './shape.ts';
 import type { TransactionRow } from './store.ts';
+import { type CorrectedEnrichment, uncorrected } from './uncorrected.ts';
 
 type ShownEnrichment = Pick<Transaction, 'merchant_name' | 'merchant_category' | 'category'>;
 
@@ -59,7 +59,7 @@ export const correctTransaction = (
   { reach, likeness }: CorrectionReach,
 ): Promise<Transaction> =>
   withEntry(deps, caller, id, reach, async (tx, { row, entry, shown, connections }) => {
-    if (likeness === 'merchant' && !enrichByRules(entry).known) throw noMerchant();
+    if (likeness === 'merchant' && !uncorrected(entry).known) throw noMerchant();
     if (reach === 'all_users' && belongsToConnection(entry, likeness)) throw ofOneUser();
     if (reach !== 'transaction') {
       const words = likeness === 'wording' ? hashedWords(caller.keyPublicId, entry.description) : [];
@@ -134,7 +134,7 @@ const isSame = (shown: ShownEnrichment, said: ShownEnrichment): boolean =>
   Object.entries(said).every(([name, value]) => shown[name as keyof ShownEnrichment] === value);
 
 /**
- * Removes the correction of a transaction's description. The transaction gets the enrichment of the rules, which
+ * Removes the correction of a transaction's description. The transaction gets the enrichment of the service, which
  * shows in sync as `modified`, and later ones do, too. Earlier corrected ones stay as they are unless `reach`
  * includes them. Without a correction nothing changes.
  */
@@ -146,7 +146,7 @@ export const undoCorrection = (
 ): Promise<Transaction> =>
   withEntry(deps, caller, id, reach, async (tx, { row, entry, shown, connections }) => {
     const { corrected: applied } = (await enricherFor(tx, entry))(entry);
-    const found = enrichByRules(entry);
+    const found = uncorrected(entry);
     const same = isSame(shown, enrichmentFieldsOf(found));
     if (applied || connections) await removeCorrection(tx, entry, connections ?? [entry]);
     if (reach !== 'later') {

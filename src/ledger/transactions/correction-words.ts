@@ -1,8 +1,8 @@
 /**
  * Similarity of descriptions by hashes of their words. The database stores no readable description of a correction.
  */
-import { normalizedDescriptor } from '../../enrichment/enrich.ts';
 import { tokenHash } from '../../platform/secrets.ts';
+import { normalizedDescriptor } from '../enrichment/enrich.ts';
 
 /** Minimum length of a word: shorter ones are initials, legal forms and cut-off words. */
 const MIN_LETTERS = 3;

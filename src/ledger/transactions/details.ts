@@ -4,8 +4,8 @@ import { toMajor } from '../../../packages/common/money.ts';
 import { isCode, paymentCodeOf } from '../../banks/catalogue/payment-codes.ts';
 import { type Batch, type BatchPayment, CHANNELS } from '../../banks/contract/contract.ts';
 import type { Counterparty, EntryDetails, LedgerEntry } from '../../banks/contract/ledger-change.ts';
-import { processorIn } from '../../enrichment/processors.ts';
 import type { SealingKey } from '../../platform/secrets.ts';
+import { processorIn } from '../enrichment/processors.ts';
 import type { TransactionDetails } from './details-schema.ts';
 import { detailsPlace, type TransactionRow } from './store.ts';
 

@@ -2,15 +2,15 @@
 
 import { breather } from '../../../packages/common/breather.ts';
 import type { EntryDetails } from '../../banks/contract/ledger-change.ts';
-import { counterpartiesOf } from '../../enrichment/counterparties.ts';
-import { factsIn } from '../../enrichment/facts.ts';
-import { codeOf } from '../../enrichment/kinds.ts';
-import { presenceOf } from '../../enrichment/merchants.ts';
-import { processorIn } from '../../enrichment/processors.ts';
 import type { Db } from '../../platform/database/postgres.ts';
 import { task } from '../../platform/threads/task.ts';
-import type { CorrectedEnrichment } from './by-rules.ts';
+import { counterpartiesOf } from '../enrichment/counterparties.ts';
+import { factsIn } from '../enrichment/enrich.ts';
+import { presenceOf } from '../enrichment/merchants.ts';
+import { processorIn } from '../enrichment/processors.ts';
+import { codeOf } from '../enrichment/vocabulary.ts';
 import { enricherFor } from './enrichment.ts';
+import type { CorrectedEnrichment } from './uncorrected.ts';
 
 export interface EnrichedLine {
   /** The sender's id, returned unchanged. */
@@ -46,7 +46,7 @@ export const enrichmentShape = (
   merchant_confidence: found.merchantConfidence,
   category_confidence: found.categoryConfidence,
   explanation: found.explanation,
-  explanation_sr: found.explanationSerbian,
+  explanation_sr: found.explanationLocal,
   counterparties: counterpartiesOf(found, processor),
   ...presenceOf(found.merchantName, found.merchantCategory),
   location: location ? { city: location.city ?? null, country: location.country ?? null } : null,

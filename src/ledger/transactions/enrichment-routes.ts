@@ -1,11 +1,11 @@
 import { toMinor } from '../../../packages/common/money.ts';
 import { key, nonDemoKey } from '../../auth/access.ts';
 import { route } from '../../auth/route.ts';
-import { factsIn } from '../../enrichment/facts.ts';
 import { list, listOf, ref } from '../../platform/http/schema.ts';
 import type { App } from '../../platform/http/server.ts';
 import { ApiError } from '../../platform/vocabulary/errors.ts';
 import { requireConsent } from '../accounts/access.ts';
+import { factsIn } from '../enrichment/enrich.ts';
 import { correctTransaction, undoCorrection } from './correct.ts';
 import type { Deps } from './deps.ts';
 import { detailsOf } from './details.ts';
@@ -72,7 +72,7 @@ export const enrichmentRoutes = (app: App, deps: Deps): void => {
       tags: ['Enrichment'],
       summary: 'Explain the merchant and category of a transaction',
       description:
-        'Returns the current result of the rules and your corrections for this transaction, with the reason.',
+        'Returns the current enrichment of this transaction by the service and by your corrections, with the reason.',
       params: TransactionPath,
       response: { 200: ref(TransactionEnrichment) },
       errors: ['TRANSACTION_NOT_FOUND', 'CONSENT_EXPIRED'],
@@ -139,7 +139,7 @@ export const enrichmentRoutes = (app: App, deps: Deps): void => {
       tags: ['Enrichment'],
       summary: 'Remove a correction',
       description:
-        'The transaction gets the merchant and category of the rules, which shows in sync as `modified`, and later ones are no longer corrected. Other transactions that were corrected before stay as they are, unless `applies_to` includes them. Without a correction the transaction is returned unchanged.',
+        'The transaction gets the merchant and category that the service finds, which shows in sync as `modified`, and later ones are no longer corrected. Other transactions that were corrected before stay as they are, unless `applies_to` includes them. Without a correction the transaction is returned unchanged.',
       params: TransactionPath,
       querystring: UndoCorrection,
       response: { 200: ref(Transaction) },

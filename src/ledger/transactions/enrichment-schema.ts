@@ -1,8 +1,13 @@
 import { Type } from 'typebox';
-import { CATEGORIES, CONFIDENCES, MERCHANT_CATEGORIES } from '../../enrichment/categories.ts';
-import { COUNTERPARTY_TYPES } from '../../enrichment/counterparties.ts';
-import { DETAILED_CODES, PRIMARIES } from '../../enrichment/kinds.ts';
 import { amount, calendarDate, maxLength, nullable } from '../../platform/http/schema.ts';
+import { COUNTERPARTY_TYPES } from '../enrichment/counterparties.ts';
+import {
+  CATEGORIES,
+  CONFIDENCES,
+  DETAILED_CODES,
+  MERCHANT_CATEGORIES,
+  PRIMARIES,
+} from '../enrichment/vocabulary.ts';
 import { transactionDetails } from './details-schema.ts';
 import { LIKENESSES, type Likeness, REACHES, type Reach, UNDO_REACHES, type UndoReach } from './reach.ts';
 
@@ -57,12 +62,12 @@ const enriched = {
   ),
   category_confidence: confidence('Confidence of the category, with the same levels.'),
   explanation: Type.String({
-    description: 'The rule that matched, and on which words.',
-    examples: ["Matched 'lidl' (discount supermarket) after removing the place 'BEOGRAD 688'."],
+    description: 'The table or the model that decided, and the words.',
+    examples: ["Matched 'lidl' in the table of payees (discount supermarket)."],
   }),
   explanation_sr: Type.String({
     description: 'The explanation in Serbian.',
-    examples: ["Prepoznato 'lidl' (diskontni supermarket), bez mesta 'BEOGRAD 688'."],
+    examples: ["Prepoznato 'lidl' u tabeli primalaca (diskontni supermarket)."],
   }),
   counterparties: Type.Array(
     Type.Object({
@@ -185,7 +190,7 @@ export const UndoCorrection = Type.Object({
       type: 'string',
       enum: [...UNDO_REACHES],
       description:
-        '`later` (default): this transaction and later ones. `all`, `user`, `all_users`: also earlier ones, as for the correction; they get the values of the rules and of your other corrections.',
+        '`later` (default): this transaction and later ones. `all`, `user`, `all_users`: also earlier ones, as for the correction; they get the values of the service and of your other corrections.',
     }),
   ),
 });

@@ -1,15 +1,14 @@
 /**
- * Enrichment for a key: the rules, then its corrections. A correction of a description that may name a person applies
- * to its connection only and is sealed with that connection's data key: names of one user's friends are not used for
- * other users, and are erased with the user.
+ * Enrichment for a key: the result of the engine, then the corrections of the key. A correction of a description that
+ * may name a person applies to its connection only and is sealed with that connection's data key: names of one user's
+ * friends are not used for other users, and are erased with the user.
  */
-import { type Need, namesNobody, normalizedDescriptor } from '../../enrichment/enrich.ts';
-import { fold } from '../../enrichment/fold.ts';
-import type { EnrichmentInput } from '../../enrichment/input.ts';
+
+import { fold } from '../../../packages/enrichment/src/index.ts';
 import { pipelined } from '../../platform/database/pipelined.ts';
 import type { Db, Tx } from '../../platform/database/postgres.ts';
 import { type SealingKey, tokenHash } from '../../platform/secrets.ts';
-import { type CorrectedEnrichment, type Enricher, enrichByRules, rowEnricherByRules } from './by-rules.ts';
+import { type Entry, namesNobody, normalizedDescriptor } from '../enrichment/enrich.ts';
 import {
   type ConnectionCorrection,
   correctionPlace,
@@ -23,6 +22,7 @@ import {
   saveKeyCorrection,
 } from './correction-store.ts';
 import { LIKENESSES, type Likeness } from './reach.ts';
+import { type CorrectedEnrichment, type Enricher, uncorrected, uncorrectedRow } from './uncorrected.ts';
 
 export interface Correction {
   merchantName: string | null;
@@ -63,23 +63,20 @@ const sameWordingAs = (wording: string): ((other: string) => boolean) => {
 const merchantDescriptorOf = (name: string): Buffer => tokenHash(`merchant: ${name}`);
 
 /** Returns the descriptor of a correction of an entry. */
-const descriptorFor = (likeness: Likeness, entry: EnrichmentInput): Buffer =>
+const descriptorFor = (likeness: Likeness, entry: Entry): Buffer =>
   likeness === 'merchant'
-    ? merchantDescriptorOf(enrichByRules(entry).merchantName)
+    ? merchantDescriptorOf(uncorrected(entry).merchantName)
     : descriptorOf(entry.description);
 
 /** Returns a test whether a correction of `entry` applies to another entry. */
-export const matcherFor = (
-  likeness: Likeness,
-  entry: EnrichmentInput,
-): ((other: EnrichmentInput) => boolean) => {
+export const matcherFor = (likeness: Likeness, entry: Entry): ((other: Entry) => boolean) => {
   if (likeness === 'wording') {
     const isSame = sameWordingAs(entry.description);
     return ({ description }) => isSame(description);
   }
-  const { merchantName } = enrichByRules(entry);
+  const { merchantName } = uncorrected(entry);
   return (other) => {
-    const found = enrichByRules(other);
+    const found = uncorrected(other);
     return found.known && found.merchantName === merchantName;
   };
 };
@@ -93,11 +90,11 @@ const sealedDescriptorOf = (dataKey: SealingKey, descriptor: Buffer): Buffer =>
 
 const hex = ({ descriptor }: { descriptor: Buffer }): string => descriptor.toString('hex');
 
-/** Returns enrichers for the given subjects; those for rows compute no confidence. */
+/** Returns enrichers for the given subjects. Those for rows may quote a similar line in the explanation. */
 export const enrichersFor = async (
   sql: Db,
   subjects: readonly Subject[],
-  need: Need = 'answer',
+  need: 'answer' | 'row' = 'answer',
 ): Promise<(subject: Subject) => Enricher> => {
   const keyIds = [...new Set(subjects.map(({ keyId }) => keyId))];
   const connectionIds = subjects.flatMap(({ connectionId }) => connectionId ?? []);
@@ -112,12 +109,12 @@ export const enrichersFor = async (
     const byConnection = new Map(
       connectionId === null ? [] : ofConnections.get(connectionId)?.map((one) => [hex(one), one]),
     );
-    const ruled = need === 'row' ? rowEnricherByRules() : enrichByRules;
-    if (byKey.size + byConnection.size === 0) return ruled;
+    const find = need === 'row' ? uncorrectedRow : uncorrected;
+    if (byKey.size + byConnection.size === 0) return find;
     const ofConnection = (descriptor: Buffer): ConnectionCorrection | null | undefined =>
       dataKey && byConnection.get(hex({ descriptor: sealedDescriptorOf(dataKey, descriptor) }));
     return (entry) => {
-      const found = ruled(entry);
+      const found = find(entry);
       // A correction by description is more specific than one by merchant.
       const descriptors = [
         descriptorOf(entry.description),
@@ -170,7 +167,7 @@ const corrected = (
   // A developer's name is not a payee of the service's list, about which more is known.
   known: found.known && (correction.merchantName ?? found.merchantName) === found.merchantName,
   explanation: `Matched a correction made ${made}.`,
-  explanationSerbian:
+  explanationLocal:
     made === 'with this key'
       ? 'Primenjena je ispravka napravljena ovim ključem.'
       : 'Primenjena je ispravka napravljena za ovu vezu.',
@@ -179,7 +176,7 @@ const corrected = (
 });
 
 /** An entry whose correction is saved or removed. */
-export interface CorrectedEntry extends EnrichmentInput {
+export interface CorrectedEntry extends Entry {
   keyId: number;
   connectionId: string;
   dataKey: SealingKey;
@@ -249,7 +246,7 @@ export const saveCorrection = async (
   }
 };
 
-/** Removes every correction of an entry, of the key and of the given connections: the rules enrich later entries. */
+/** Removes every correction of an entry, of the key and of the given connections; later entries are not corrected. */
 export const removeCorrection = async (
   tx: Tx,
   entry: Omit<CorrectedEntry, 'isSealed'>,

@@ -29,7 +29,7 @@ export const listPage = async (
     limit: limit + 1,
     knownVersion,
   });
-  const { head, dataKey } = await openPage(deps, caller, found?.head);
+  const { head, dataKey } = await openPage(deps, caller, accountId, found?.head);
   const rows = found!.rows;
   if (startingAfter !== null && head.headStart === null) throw unknownEntry('starting_after');
   return {

@@ -1,5 +1,5 @@
-import { type EnrichmentInput, inputKey } from '../../enrichment/input.ts';
-import type { CorrectedEnrichment, Enricher } from './by-rules.ts';
+import { type Entry, entryKey } from '../enrichment/enrich.ts';
+import type { CorrectedEnrichment, Enricher } from './uncorrected.ts';
 
 /** Maximum entries in the cache. */
 const MAX_CACHED = 2_000;
@@ -13,14 +13,14 @@ export type RowEnrichment = Pick<
   'merchantName' | 'merchantCategory' | 'category' | 'isPersonal'
 >;
 
-const keyOf = (entry: EnrichmentInput): string =>
-  inputKey({ ...entry, description: entry.description.replace(MONTH, 'MM/YYYY') });
+const keyOf = (entry: Entry): string =>
+  entryKey({ ...entry, description: entry.description.replace(MONTH, 'MM/YYYY') });
 
 /**
  * Returns an enricher with a cache for a batch of entries, many of which are equal: a bank describes a bill or a fee
  * the same way every month.
  */
-export const memoizedEnricher = (enrich: Enricher): ((entry: EnrichmentInput) => RowEnrichment) => {
+export const memoizedEnricher = (enrich: Enricher): ((entry: Entry) => RowEnrichment) => {
   const known = new Map<string, RowEnrichment>();
   return (entry) => {
     const key = keyOf(entry);

@@ -13,7 +13,7 @@ export interface PastCorrection {
   transactionId: string;
   reach: WideReach;
   likeness: Likeness;
-  /** True if the correction was removed: the rules and other corrections apply again. */
+  /** True if the correction was removed: enrichment and other corrections apply again. */
   undo?: true;
   /** Id of the last corrected account; empty at the beginning. */
   after: string;

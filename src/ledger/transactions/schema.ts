@@ -1,5 +1,4 @@
 import { Type } from 'typebox';
-import { CATEGORIES } from '../../enrichment/categories.ts';
 import { hasMore } from '../../platform/http/paging.ts';
 import {
   amount,
@@ -10,6 +9,7 @@ import {
   nullable,
   pathId,
 } from '../../platform/http/schema.ts';
+import { CATEGORIES } from '../enrichment/vocabulary.ts';
 import { transactionDetails } from './details-schema.ts';
 import { categoryCode, merchantCategory, presence } from './enrichment-schema.ts';
 

@@ -7,6 +7,7 @@ import { ref } from '../../platform/http/schema.ts';
 import type { App } from '../../platform/http/server.ts';
 import { ApiError } from '../../platform/vocabulary/errors.ts';
 import { readableAccount } from '../accounts/access.ts';
+import { listDuplicates } from '../accounts/duplicates-store.ts';
 import type { Deps } from './deps.ts';
 import type { Transaction } from './schema.ts';
 import { matcherOf } from './search.ts';
@@ -102,6 +103,7 @@ const searchPage = async (
   const { rows, looked, last } = await searchRows(sql, caller.keyId, caller.now, filter, cursor, most);
   const leftOut =
     filter.accountId === null ? await listLeftOut(sql, caller.keyId, caller.now, MAX_LEFT_OUT + 1) : [];
+  const duplicates = filter.accountId === null ? await listDuplicates(sql, caller.keyId, caller.now) : [];
   const keys = await dataKeys.findAll(rows.map((row) => row.dataKeyId));
   const isMatch = text === '' ? () => true : matcherOf(text);
   const breathe = breather();
@@ -129,6 +131,10 @@ const searchPage = async (
       expired_at: expiredAt.toISOString(),
     })),
     has_more_left_out: leftOut.length > MAX_LEFT_OUT,
+    duplicates: duplicates.map(({ accountId, duplicateOf }) => ({
+      account_id: accountId,
+      duplicate_of: duplicateOf,
+    })),
     data: shown,
   };
 };

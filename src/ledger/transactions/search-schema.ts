@@ -1,5 +1,4 @@
 import { Type } from 'typebox';
-import { CATEGORIES } from '../../enrichment/categories.ts';
 import {
   amount,
   calendarDate,
@@ -10,6 +9,7 @@ import {
   optionalText,
   ref,
 } from '../../platform/http/schema.ts';
+import { CATEGORIES } from '../enrichment/vocabulary.ts';
 import { Transaction } from './schema.ts';
 import { MAX_SEARCHED } from './search-store.ts';
 
@@ -65,6 +65,16 @@ export const TransactionSearch = Type.Object(
       description: `Accounts of this key that were not searched, latest expiry first, at most ${MAX_LEFT_OUT}.`,
     }),
     has_more_left_out: Type.Boolean({ description: `More than ${MAX_LEFT_OUT} accounts were left out.` }),
+    duplicates: Type.Array(
+      Type.Object({
+        account_id: Type.String({ examples: ['acc_4sVbEXAMPLE'] }),
+        duplicate_of: Type.String({ examples: ['acc_9Kq2EXAMPLE'] }),
+      }),
+      {
+        description:
+          'Accounts of statement files that were left out because the same account is connected and was looked through. Name one as `account_id` to search it.',
+      },
+    ),
     data: Type.Array(ref(Transaction), { description: 'Newest first.' }),
   },
   { $id: 'TransactionSearch' },

@@ -1,5 +1,6 @@
 /** Reads the transactions of all accounts of a key, newest first, a bounded part at a time. */
 import type { Db } from '../../platform/database/postgres.ts';
+import { originalOf } from '../accounts/store.ts';
 import { ofAccount, rowColumns, type TransactionRow } from './store.ts';
 
 /** Maximum transactions that one request searches: some years of a person, in 0.1 s. */
@@ -107,6 +108,7 @@ export const searchRows = async (
     from (select) nothing left join (
       looked t join accounts a on ${ofAccount(sql)}
         join connections c on c.id = a.connection_id and c.expires_at > ${now}
+          ${accountId === null ? sql`and (a.duplicate_of is null or ${originalOf(sql, now)} is null)` : sql``}
     ) on ${matchesFilter(sql, filter)}
     order by t.date desc, t.account_no desc, t.seq desc limit ${limit}`;
   const { looked, lastId, lastDate } = rows[0]!;

@@ -1,7 +1,7 @@
 /** Matches transactions with a search text, after decryption. */
 
 import { groupThousands } from '../../../packages/common/money.ts';
-import { fold } from '../../enrichment/fold.ts';
+import { fold } from '../../../packages/enrichment/src/index.ts';
 import type { Transaction } from './schema.ts';
 
 const wordsOf = (text: string): string[] => text.split(/\s+/).filter(Boolean);

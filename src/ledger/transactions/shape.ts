@@ -1,7 +1,7 @@
 import { toMajor } from '../../../packages/common/money.ts';
-import { codeOf } from '../../enrichment/kinds.ts';
-import { presenceOf } from '../../enrichment/merchants.ts';
 import type { SealingKey } from '../../platform/secrets.ts';
+import { presenceOf } from '../enrichment/merchants.ts';
+import { codeOf } from '../enrichment/vocabulary.ts';
 import { detailsShape } from './details.ts';
 import { nameIn } from './name.ts';
 import type { Transaction } from './schema.ts';

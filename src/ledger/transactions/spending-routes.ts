@@ -4,8 +4,7 @@ import { key } from '../../auth/access.ts';
 import { route } from '../../auth/route.ts';
 import { ref } from '../../platform/http/schema.ts';
 import type { App } from '../../platform/http/server.ts';
-import { ApiError } from '../../platform/vocabulary/errors.ts';
-import { requireConsent } from '../accounts/access.ts';
+import { accountNotFound, requireConsent } from '../accounts/access.ts';
 import { AccountPath } from '../accounts/schema.ts';
 import type { Deps } from './deps.ts';
 import { type CategorySpending, type MonthSpending, monthAfter, spendingByMonth } from './spending.ts';
@@ -36,7 +35,7 @@ export const spendingRoutes = (app: App, { sql }: Deps): void => {
         to: asOf,
         dayOfMonth: Number(asOf.slice(8)),
       });
-      if (!found) throw new ApiError('ACCOUNT_NOT_FOUND');
+      if (!found) throw await accountNotFound(sql, caller.keyId, request.params.id);
       const { headExpiresAt, currency, historyFrom } = found.head;
       requireConsent(headExpiresAt, caller.now);
       return {

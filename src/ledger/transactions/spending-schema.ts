@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { CATEGORIES } from '../../enrichment/categories.ts';
 import { amount, calendarDate, nullable } from '../../platform/http/schema.ts';
+import { CATEGORIES } from '../enrichment/vocabulary.ts';
 
 export const MOST_MONTHS = 24;
 

@@ -1,7 +1,7 @@
 import type { LedgerEntry } from '../../banks/contract/ledger-change.ts';
-import { factsIn } from '../../enrichment/facts.ts';
-import type { EnrichmentInput } from '../../enrichment/input.ts';
 import type { SealingKey } from '../../platform/secrets.ts';
+import type { Entry } from '../enrichment/enrich.ts';
+import { factsIn } from '../enrichment/enrich.ts';
 import { toStoredDetails } from './details.ts';
 import type { StoredEntry } from './ledger-store.ts';
 import type { RowEnrichment } from './memoized-enricher.ts';
@@ -12,7 +12,7 @@ interface StorageContext {
   id: string;
   currency: string;
   dataKey: SealingKey;
-  enrich: (entry: EnrichmentInput) => RowEnrichment;
+  enrich: (entry: Entry) => RowEnrichment;
 }
 
 export const toStoredEntry = (

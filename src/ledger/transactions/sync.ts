@@ -30,7 +30,7 @@ export const syncPage = async (
   knownVersion: string | null,
 ): Promise<Versioned<Static<typeof TransactionSync>>> => {
   const found = await listAfterCursor(deps.sql, caller.keyId, accountId, { cursor, limit, knownVersion });
-  const { head, dataKey } = await openPage(deps, caller, found?.head);
+  const { head, dataKey } = await openPage(deps, caller, accountId, found?.head);
   const { added, modified, removed } = found!;
   if (head.cursorSeq === null) throw new ApiError('INVALID_CURSOR');
   return {

@@ -2,12 +2,17 @@ import { randomBytes } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { ROLE } from './cluster.ts';
 
-/** How to reach the database: chosen once, and remembered beside it. */
+/** Port and password of the database, chosen once and stored next to it. */
 interface Access {
   readonly port: number;
   readonly password: string;
 }
+
+/** postgres://… with the password; reachable from this machine only. */
+export const urlOf = ({ port, password }: Access): string =>
+  `postgres://${ROLE}:${password}@127.0.0.1:${port}/${ROLE}`;
 
 const fileIn = (dataDir: string): string => join(dataDir, 'postgres.json');
 
@@ -16,7 +21,7 @@ export const newAccess = async (): Promise<Access> => ({
   password: randomBytes(24).toString('base64url'),
 });
 
-/** Undefined when nothing is remembered, or not in a form that can be read. */
+/** Returns undefined when nothing readable is stored. */
 export const readAccess = async (dataDir: string): Promise<Access | undefined> => {
   try {
     return JSON.parse(await readFile(fileIn(dataDir), 'utf8'));
@@ -25,7 +30,7 @@ export const readAccess = async (dataDir: string): Promise<Access | undefined> =
   }
 };
 
-/** Replaced in one step, so that a power cut leaves the old file or the new one. */
+/** Replaces the file atomically, so that a power cut leaves the old file or the new one. */
 export const writeAccess = async (dataDir: string, access: Access): Promise<void> => {
   const draft = `${fileIn(dataDir)}.new`;
   await writeFile(draft, `${JSON.stringify(access)}\n`, { mode: 0o600, flush: true });

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { EmbeddedDatabaseError } from './failure.ts';
 
-/** How to start a program under the account that PostgreSQL runs as. */
+/** Starts programs under the account that PostgreSQL runs as. */
 export interface Account {
   /** Owner of the files; undefined when PostgreSQL runs as the user that we are. */
   readonly owner: Ids | undefined;
@@ -20,23 +20,23 @@ interface Command {
   readonly options: { uid?: number; gid?: number };
 }
 
-/** All that PostgreSQL is to know of our environment: no secret of the service is handed down to it. */
+/** The whole environment of PostgreSQL: it inherits no secret of the service. */
 export const ENVIRONMENT = { PATH: '/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin', LC_ALL: 'C', TZ: 'UTC' };
 
 /** initdb looks its user up by name, so a bare number will not do. `nobody` is on every Unix. */
 const UNPRIVILEGED = ['postgres', 'nobody'];
 
 /**
- * To pass through directories that only root may enter (a checkout below /root), weakest first; containers
+ * Capabilities to pass through directories that only root may enter (a checkout below /root), weakest first; containers
  * usually withhold the first one.
  */
 const PASSAGE = ['dac_read_search', 'dac_override'];
 
 /**
- * Chooses the account for a service that reads `program` and keeps its data in `directory` (which exists).
- * Anyone but root runs PostgreSQL as himself. PostgreSQL refuses to run as root, so there it runs as `owner`
- * (the owner of existing data) or as an unprivileged system user; when that one cannot reach the paths by
- * its own rights, with the one capability that lets it.
+ * Chooses the account for a service that runs `program` and stores its data in `directory` (which exists). Users other
+ * than root run PostgreSQL as themselves. PostgreSQL refuses to run as root, so root runs it as `owner` (the owner of
+ * existing data) or as an unprivileged system user. If that user cannot reach the paths, it gets one capability that
+ * allows it.
  * @throws EmbeddedDatabaseError NO_ACCOUNT
  */
 export const chooseAccount = (program: string, directory: string, owner?: Ids): Account => {

@@ -8,16 +8,19 @@ import { EmbeddedDatabaseError } from './failure.ts';
 /** The one role that may log in, owner of the one database of the same name; not a superuser. */
 export const ROLE = 'openbanking';
 
-/** Nobody but the service's role, on this machine, by password: over TCP, or by a socket where one is asked for. */
+/**
+ * Only the service's role may connect, from this machine and with a password: over TCP, or through a socket if one is
+ * configured.
+ */
 const ACCESS = `host all ${ROLE} 127.0.0.1/32 scram-sha-256\nlocal all ${ROLE} scram-sha-256\n`;
 
 /** macOS has no C.UTF-8, but this one. Letters beyond ASCII must be letters to pg_trgm and to text search. */
 const CHARACTER_TYPE = process.platform === 'darwin' ? 'UTF-8' : 'C.UTF-8';
 
 /**
- * Who owns the data in `cluster`; undefined when there is none yet.
- * @throws EmbeddedDatabaseError NOT_WRITABLE when it is another user's or root's, OTHER_VERSION when it is readable by
- *   another PostgreSQL only
+ * Returns the owner of the data in `cluster`; undefined when there is none yet.
+ * @throws EmbeddedDatabaseError NOT_WRITABLE when another user or root owns it, OTHER_VERSION when another PostgreSQL
+ *   version made it
  */
 export const inspectCluster = async (cluster: string, major: string): Promise<{ owner: Ids } | undefined> => {
   const found = await stat(cluster).catch(() => undefined);
@@ -27,14 +30,14 @@ export const inspectCluster = async (cluster: string, major: string): Promise<{ 
     throw new EmbeddedDatabaseError(
       'NOT_WRITABLE',
       `The database in ${cluster} belongs to user ${found.uid}, and this service runs as user ${self}. ` +
-        'Run the service as before (as root, if that was so), or give the whole data directory to this user.',
+        `Run the service as user ${found.uid}, or give the whole data directory to this user.`,
     );
   }
   if (found.uid === 0) {
     throw new EmbeddedDatabaseError(
       'NOT_WRITABLE',
-      `The database in ${cluster} belongs to root, as whom PostgreSQL does not run; it was copied, probably. ` +
-        `Give it back to the user it had, for example: chown -R nobody ${cluster}`,
+      `The database in ${cluster} belongs to root, and PostgreSQL does not run as root. It was probably copied. ` +
+        `Give it back to its previous user, for example: chown -R nobody ${cluster}`,
     );
   }
   const version = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => 'of an unknown version');
@@ -49,8 +52,8 @@ export const inspectCluster = async (cluster: string, major: string): Promise<{ 
 };
 
 /**
- * Creates an empty cluster in `cluster`, with the role and the database. Built beside and renamed when it is
- * whole, so that a creation broken off leaves nothing that looks like a database.
+ * Creates an empty cluster with the role and the database. It is built in a temporary directory and renamed at the end,
+ * so that an interrupted creation leaves nothing that looks like a database.
  */
 export const createCluster = async (
   binaries: Binaries,
@@ -83,7 +86,7 @@ export const createCluster = async (
   await rename(draft, cluster);
 };
 
-/** Gives the role a new password: for data whose password file was lost. */
+/** Sets a new password of the role, for data whose password file was lost. */
 export const setPassword = async (
   binaries: Binaries,
   account: Account,
@@ -93,7 +96,7 @@ export const setPassword = async (
   await alone(binaries, account, cluster, [`alter role ${ROLE} password '${password}'`]);
 };
 
-/** Runs statements in single-user mode: as superuser, and without letting a superuser log in at all. */
+/** Runs statements in single-user mode, as superuser, so that no superuser login is needed. */
 const alone = (binaries: Binaries, account: Account, cluster: string, statements: string[]): Promise<void> =>
   run(account, binaries.postgres, ['--single', '-j', '-D', cluster, 'postgres'], statements);
 
@@ -113,7 +116,9 @@ const run = (account: Account, program: string, args: string[], statements: stri
     child.once('close', (code) => {
       if (code === 0 && !/^.*(ERROR|FATAL):/m.test(said)) resolve();
       else
-        reject(new EmbeddedDatabaseError('START_FAILED', `${program} failed (${code}). It said:\n${said}`));
+        reject(
+          new EmbeddedDatabaseError('START_FAILED', `${program} failed (${code}). Its output:\n${said}`),
+        );
     });
   });
 };

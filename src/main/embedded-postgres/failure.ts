@@ -1,5 +1,6 @@
 type EmbeddedDatabaseFailure =
   | 'IN_USE'
+  | 'MISSING'
   | 'NOT_WRITABLE'
   | 'BINARIES_MISSING'
   | 'OTHER_VERSION'

@@ -4,7 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** What is tried on a server that goes on running, and how long it is given (ms). */
+/** Signals for a server that keeps running, with the time for each in milliseconds. */
 const WAYS_TO_STOP = [
   ['SIGINT', 8_000], // fast shutdown, with a checkpoint
   ['SIGQUIT', 1_000], // immediate: the log on disk has every commit
@@ -14,9 +14,9 @@ const WAYS_TO_STOP = [
 const POLL_MS = 10;
 
 /**
- * Clears away what a killed service left running in `cluster`. The caller holds the service's lock, so a
- * server that runs there belongs to nobody; as a rule it is shutting down already, its service being gone.
- * What a dead server left in the directory is no matter: postgres recovers by itself.
+ * Stops a server that a killed service left running in `cluster`. The caller holds the service's lock, so no other
+ * service owns that server; it is usually shutting down already. Files of a dead server need no clean-up: postgres
+ * recovers by itself.
  */
 export const clearLeftover = async (cluster: string): Promise<void> => {
   const pidFile = join(cluster, 'postmaster.pid');
@@ -29,9 +29,9 @@ export const clearLeftover = async (cluster: string): Promise<void> => {
       await pause(POLL_MS);
     }
   }
-  // Another program has the number by now, and postgres does not start over a file that names a living
-  // process, unless that is its own parent, which is us. The file's other lines must stay: by them postgres
-  // finds out whether sessions of the dead server still run.
+  // Another program has this process id by now, and postgres does not start over a pid file of a living process, except
+  // of its own parent, which is this process. The other lines must stay: postgres uses them to detect running sessions
+  // of the dead server.
   if (isAlive(pid)) await writeFile(pidFile, [process.pid, ...rest].join('\n'));
 };
 

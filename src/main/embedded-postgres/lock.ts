@@ -9,13 +9,12 @@ export interface DirectoryLock {
 
 const SQLITE_BUSY = 5;
 
-/** Kept reachable: a collected handle would let go of its lock. */
+/** Keeps the handles reachable: a collected handle would release its lock. */
 const held = new Set<DatabaseSync>();
 
 /**
- * Makes this process the only service on `dataDir`. An empty SQLite file is used for nothing but its lock:
- * Node has no file locks of its own, and the kernel frees this one at the instant its process dies, however
- * it dies, so there is no stale lock to judge by process ids.
+ * Makes this process the only service on `dataDir`, through the lock of an empty SQLite file: Node has no file locks.
+ * The kernel releases the lock when the process dies, however it dies, so no stale lock remains.
  * @throws EmbeddedDatabaseError IN_USE
  */
 export const lockDataDirectory = (dataDir: string): DirectoryLock => {

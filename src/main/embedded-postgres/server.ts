@@ -4,7 +4,7 @@ import { type Account, ENVIRONMENT } from './account.ts';
 import { EmbeddedDatabaseError } from './failure.ts';
 
 export interface Server {
-  /** Fast shutdown: sessions are ended, everything is written. At most ~10 s; calling it again is harmless. */
+  /** Fast shutdown: ends sessions and writes everything. At most ~10 s; further calls have no effect. */
   stop(): Promise<void>;
 }
 
@@ -18,9 +18,9 @@ interface LaunchOptions {
   readonly settings: Readonly<Record<string, string | number>>;
   /** Receives each line of the server's log. */
   readonly log?: ((line: string) => void) | undefined;
-  /** Called when its process was started. */
+  /** Called when the server process has started. */
   readonly onLaunch?: (() => void) | undefined;
-  /** Called when the server ends without having been asked to, and whether for want of space on its disk. */
+  /** Called when the server ends unexpectedly; `isDiskFull` tells whether its disk is full. */
   readonly onCrash?: ((reason: string, isDiskFull: boolean) => void) | undefined;
 }
 
@@ -31,11 +31,11 @@ export class PortTakenError extends EmbeddedDatabaseError {}
 export class SessionsLeftError extends EmbeddedDatabaseError {}
 
 const READY = 'database system is ready to accept connections';
-/** The system's words for ENOSPC and EDQUOT, in the language of {@link ENVIRONMENT}. */
+/** The system's messages for ENOSPC and EDQUOT, in the language of {@link ENVIRONMENT}. */
 const DISK_FULL = /No space left on device|Disk quota exceeded/;
-/** Lines of the server's log that tell why it ended. */
+/** Last lines of the server's log that are searched for the reason of its end. */
 const LAST_LINES = 100;
-/** Of these, shown of a server that did not start. */
+/** Lines that the error shows when the server does not start. */
 const SHOWN_LINES = 20;
 const FAST_SHUTDOWN_MS = 8_000;
 const IMMEDIATE_SHUTDOWN_MS = 1_000;
@@ -74,7 +74,7 @@ export const launch = async (options: LaunchOptions): Promise<Server> => {
       `PostgreSQL stopped by itself (${signal ?? code})`,
       recent.some((line) => DISK_FULL.test(line)),
     );
-  // Not at its exit, when its last words may not have been read.
+  // Not at 'exit', when its last output may be unread.
   server.once('close', crashed);
   let stopped: Promise<void> | undefined;
   return {
@@ -98,8 +98,8 @@ const start = (account: Account, file: string, args: string[], stdio: StdioOptio
 };
 
 /**
- * Sees to it that the server does not outlive the service, however that one ends: the shell waits for the end
- * of a pipe that only the service holds, and then asks the server for a fast shutdown.
+ * Stops the server when the service ends, however it ends: the shell waits for the end of a pipe that only the service
+ * holds, and then requests a fast shutdown.
  */
 const watch = (account: Account, server: ChildProcess): ChildProcess => {
   const script = ['-c', 'read -r _; kill -INT "$1"', 'sh', String(server.pid)];
@@ -128,10 +128,10 @@ const startFailure = (said: string): EmbeddedDatabaseError => {
     : said.includes('pre-existing shared memory block')
       ? SessionsLeftError
       : EmbeddedDatabaseError;
-  return new Failure('START_FAILED', `The embedded PostgreSQL did not start. It said:\n${said}`);
+  return new Failure('START_FAILED', `The embedded PostgreSQL did not start. Its output:\n${said}`);
 };
 
-/** A running server by itself does not keep the service's process alive; waiting for it to stop does. */
+/** A running server alone does not keep the service's process alive; waiting for its stop does. */
 const hold = (child: ChildProcess, alive: boolean): void => {
   for (const handle of [child, child.stdin, child.stderr] as ({ ref(): void; unref(): void } | null)[]) {
     if (alive) handle?.ref();
@@ -142,7 +142,7 @@ const hold = (child: ChildProcess, alive: boolean): void => {
 const stop = async (server: ChildProcess, watcher: ChildProcess): Promise<void> => {
   const exited = Promise.all([exit(server), exit(watcher)]);
   server.kill('SIGINT');
-  // Without a checkpoint, but the log that is on disk brings everything back at the next start.
+  // Without a checkpoint; the write-ahead log on disk restores everything at the next start.
   const immediate = setTimeout(() => server.kill('SIGQUIT'), FAST_SHUTDOWN_MS);
   const kill = setTimeout(() => server.kill('SIGKILL'), FAST_SHUTDOWN_MS + IMMEDIATE_SHUTDOWN_MS);
   await exited;

@@ -1,10 +1,10 @@
 import { mkdir, realpath } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort, newAccess, readAccess, writeAccess } from './access.ts';
+import { freePort, newAccess, readAccess, urlOf, writeAccess } from './access.ts';
 import { chooseAccount } from './account.ts';
 import { findBinaries } from './binaries.ts';
-import { createCluster, inspectCluster, ROLE, setPassword } from './cluster.ts';
+import { createCluster, inspectCluster, setPassword } from './cluster.ts';
 import { EmbeddedDatabaseError } from './failure.ts';
 import { clearLeftover } from './leftover.ts';
 import { type DirectoryLock, lockDataDirectory } from './lock.ts';
@@ -15,13 +15,13 @@ export interface EmbeddedOptions {
   readonly dataDir: string;
   /** Receives each line of the database server's log. */
   readonly log?: (line: string) => void;
-  /** Receives what takes a moment, while the database is first created. */
+  /** Receives progress messages while the database is first created. */
   readonly onProgress?: (message: string) => void;
-  /** Called when the server is on its way: it comes up while something else is done. */
+  /** Called when the server process has started: other work can run while it comes up. */
   readonly onLaunch?: () => void;
   /** Called when the server ends without {@link EmbeddedDatabase.stop}: the service cannot go on. */
   readonly onCrash?: (reason: string) => void;
-  /** Called when the server ended since its disk is full. It is started again as soon as there is space. */
+  /** Called when the server ended because its disk is full. It is restarted as soon as there is space. */
   readonly onDiskFull?: () => void;
   /** Server settings over the defaults. */
   readonly settings?: Readonly<Record<string, string | number>>;
@@ -34,7 +34,7 @@ export interface EmbeddedDatabase {
   stop(): Promise<void>;
 }
 
-/** Modest, for a laptop: no replicas, no compiled or parallel plans, no worker processes for I/O. */
+/** Modest settings for a laptop: no replicas, no JIT, no parallel plans, no I/O worker processes. */
 const SETTINGS = {
   max_connections: 60,
   shared_buffers: '64MB',
@@ -45,7 +45,7 @@ const SETTINGS = {
   jit: 'off',
   max_parallel_workers_per_gather: 0,
   log_checkpoints: 'off',
-  // A killed service's query ends too: until it does, no new server can start on the data.
+  // Ends the queries of a killed service: no new server can start on the data before.
   client_connection_check_interval: '1s',
 };
 
@@ -98,7 +98,7 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<EmbeddedD
         onLaunch: launched,
         onCrash: onEnd,
       });
-    /** What was committed is in the log, which the start reads; it fails until the log can be made longer. */
+    /** Committed data is in the write-ahead log, which the start replays; it fails until the log can grow. */
     const restart = async (): Promise<void> => {
       while (!isStopping) {
         try {
@@ -114,7 +114,7 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<EmbeddedD
     server = listening.server;
     if (!known || port !== known.port) await writeAccess(dataDir, { ...access, port });
     return {
-      url: `postgres://${ROLE}:${access.password}@127.0.0.1:${port}/${ROLE}`,
+      url: urlOf({ ...access, port }),
       async stop() {
         isStopping = true;
         await restarting;
@@ -128,7 +128,7 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<EmbeddedD
   }
 };
 
-/** Root's PostgreSQL runs under another account, which passes through here; what must be secret is 0600. */
+/** PostgreSQL of root runs under another account, which passes through this directory; secret files have mode 0600. */
 const DIRECTORY_MODE = process.getuid?.() === 0 ? 0o711 : 0o700;
 
 const claim = async (path: string): Promise<{ dataDir: string; lock: DirectoryLock }> => {
@@ -141,15 +141,15 @@ const claim = async (path: string): Promise<{ dataDir: string; lock: DirectoryLo
     throw new EmbeddedDatabaseError(
       'NOT_WRITABLE',
       `The data directory ${resolve(path)} cannot be written (${(error as Error).message}). ` +
-        'Give it to the user that runs the service, or set DATA_DIR to a directory that is his.',
+        'Give it to the user that runs the service, or set DATA_DIR to a directory that this user can write.',
       { cause: error },
     );
   }
 };
 
 /**
- * On the remembered port, so that a tool's saved connection keeps working, or another if that is taken; once
- * the last sessions of a killed server have ended.
+ * Launches on the stored port, so that a tool's saved connection keeps working, or on another one if it is taken. Waits
+ * until the last sessions of a killed server have ended.
  */
 const listen = async (
   remembered: number,

@@ -4,20 +4,20 @@ import type { Reserved } from './postgres.ts';
 const TRY_AGAIN_AFTER_MS = 50;
 
 /**
- * Runs `work` while no other session holds the advisory lock `lock` of this database. It ends with the session of
- * `connection`, so a process that is killed lets the next one in.
+ * Runs `work` while holding the advisory lock `lock` of this database. The lock ends with the session of `connection`,
+ * so a killed process releases it.
  */
 export const withAdvisoryLock = async <T>(
   connection: Reserved,
   lock: number,
   work: () => Promise<T>,
 ): Promise<T> => {
-  // Polled: a session that waits for the lock holds a snapshot, and the building of an index waits for that.
+  // Polled: a session that waits for the lock holds a snapshot, which would block the building of an index.
   while (!(await tryLock(connection, lock))) await pause(TRY_AGAIN_AFTER_MS);
   try {
     return await work();
   } finally {
-    // A connection that was lost has released it already.
+    // A lost connection has already released it.
     await connection`select pg_advisory_unlock(${lock})`.catch(() => {});
   }
 };

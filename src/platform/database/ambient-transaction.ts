@@ -1,7 +1,7 @@
 /**
- * One transaction around what was written as several steps. The first that the work begins stays open until a last
- * step is done, which so commits with it or not at all. Those in between write `sql` and `sql.begin` as always, and
- * need not know.
+ * Runs code that was written as several transactions in one ambient transaction. The first transaction that the work
+ * begins stays open until `last` is done, so all of it commits together or not at all. The code in between uses `sql`
+ * and `sql.begin` as usual and does not know about it.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { OwnerId } from '../owner-context.ts';
@@ -10,15 +10,15 @@ import { type Send, type Tag, tag } from './query.ts';
 export interface AmbientTransaction<T, R> {
   /** The first statements of the transaction. */
   first(tx: Tag): Promise<void>;
-  /** What it asks of the database before it begins a transaction is no part of it; all that it asks from then on is. */
+  /** Queries before its first transaction are not part of the ambient transaction; all later queries are. */
   work(): Promise<T>;
-  /** The last statements, in a transaction of their own if `work` began none. */
+  /** The last statements. They get their own transaction if `work` began none. */
   last(tx: Tag, result: T): Promise<R>;
 }
 
 export interface CheckedOut {
   query: Send;
-  /** Begins a transaction, with the bounds that are right for one. */
+  /** Begins a transaction, with the timeouts of one. */
   begin(): Promise<unknown>;
   release(): void;
 }
@@ -26,12 +26,12 @@ export interface CheckedOut {
 type Work<T> = (tx: Tag) => Promise<T> | T;
 
 interface AmbientTransactions {
-  /** The one that the caller is at work in. */
+  /** The ambient transaction that the caller runs in. */
   current(): Level | null;
   run<T, R>(joint: AmbientTransaction<T, R>): Promise<R>;
 }
 
-/** Takes a connection, in the turn of an owner if one is named. */
+/** Takes a connection, in the turn of an owner if one is given. */
 type CheckOut = (turnOf: OwnerId | null) => Promise<CheckedOut>;
 
 export const createAmbientTransactions = (checkOut: CheckOut): AmbientTransactions => {
@@ -39,7 +39,7 @@ export const createAmbientTransactions = (checkOut: CheckOut): AmbientTransactio
   return {
     current() {
       const level = levels.getStore();
-      // Work that was left running goes on without it.
+      // Work that is still running after the end goes on without it.
       return level && !level.transaction.over ? level : null;
     },
     async run({ first, work, last }) {
@@ -60,11 +60,11 @@ export const createAmbientTransactions = (checkOut: CheckOut): AmbientTransactio
 };
 
 class TransactionState {
-  /** Sends to its connection; null until it has begun. */
+  /** Sends to the connection; null before the transaction begins. */
   query: Send | null = null;
   over = false;
   savepoints = 0;
-  /** What is done once it is committed. */
+  /** Work to do after the commit. */
   readonly #deferred: (() => void)[] = [];
   readonly #checkOut: CheckOut;
   readonly #first: (tx: Tag) => Promise<void>;
@@ -78,7 +78,10 @@ class TransactionState {
 
   readonly defer = (work: () => void): void => void this.#deferred.push(work);
 
-  /** Begins it, once. A turn that it begins with lasts as long as it does; a later one, with a lock held, is not taken. */
+  /**
+   * Begins the transaction once. Its turn lasts as long as the transaction. No later turn is taken, since a lock is
+   * held by then.
+   */
   start(turnOf: OwnerId | null): Promise<Tag> {
     this.#started ??= this.#begin(turnOf);
     return this.#started;
@@ -113,11 +116,11 @@ class TransactionState {
   }
 }
 
-/** A place where transactions begin: in the work itself, or within one of its transactions. */
+/** A nesting level at which transactions begin: the work itself, or one of its transactions. */
 class Level {
   readonly transaction: TransactionState;
   readonly #levels: AsyncLocalStorage<Level>;
-  /** Those of one level take turns: savepoints can be nested, not interleaved. */
+  /** Transactions of one level run one after the other: savepoints can be nested, not interleaved. */
   #latest: Promise<unknown> = Promise.resolve();
 
   constructor(transaction: TransactionState, levels: AsyncLocalStorage<Level>) {

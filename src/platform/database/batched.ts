@@ -1,19 +1,19 @@
 /**
- * Statements about single rows, such as a look-up of a credential by its hash. Those of requests that arrive together are
- * one statement: 32 requests at once would otherwise be 32 round trips, which cost both sides more than the rows do.
+ * Combines single-row statements, such as the look-up of a credential by its hash, into one statement per batch: 32
+ * requests at once would otherwise cost 32 round trips, which cost both sides more than the rows do.
  *
- * Nothing is remembered. A call is part of a statement that is sent after it was made, so it sees everything that was
- * committed before, a revocation too; two share a result only where they ask for the same in one statement.
+ * Nothing is cached. A call is part of a statement that is sent after the call, so it sees everything committed before,
+ * including a revocation. Two calls share a result only if they have the same key in one statement.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { turnstile } from '../turnstile.ts';
 
-/** Of a pool of ten, which a bound share of each owner cannot be taken from: the statement is of many. */
+/** Statements at once. They belong to many owners, so no owner's share limits them in the pool of ten. */
 const AT_ONCE = 2;
-/** Calls of one statement, so that it stays one of a fraction of a millisecond. */
+/** Most calls in one statement, so that it takes a fraction of a millisecond. */
 const MOST = 100;
 
-/** A lock that was held for too long, or a statement that the server ended. */
+/** A lock timeout (55P03), or a statement that the server cancelled (57014). */
 const isTimeout = (error: unknown): boolean =>
   /^(55P03|57014)$/.test((error as { code?: string }).code ?? '');
 
@@ -25,12 +25,12 @@ interface Waiting<Given, Result> {
 }
 
 /**
- * Makes one statement of the calls that arrive together. To be made while the service is built: the statement is sent in
- * the context of that, on behalf of nobody and within no transaction that one of the callers has open.
- * @param nameOf what tells two calls apart
- * @param ofAll the result of each name, in one statement; null for a name that is absent. Where it fails for several they
- *   are sent again one by one, though it may have been committed: it reads, or what it writes can be written twice. Not
- *   where it took too long: each of them would take as long, one after the other.
+ * Returns a function whose concurrent calls share one statement. Create it while the service is built: the statement is
+ * sent in that context, without an owner and outside any transaction of its callers.
+ * @param keyOf the key of a call; calls with equal keys share a result
+ * @param runBatch returns the result for each key, in one statement; null for an absent key. When it fails for several
+ *   calls, they are sent again one by one, although the batch may have been committed: so it must only read, or write
+ *   something that can be written twice. After a timeout they are not sent again, since each could take as long
  */
 export const batched = <Given, Result>(
   keyOf: (given: Given) => string,
@@ -47,13 +47,13 @@ export const batched = <Given, Result>(
       const results = await runBatch([...distinct.values()]);
       for (const { name, resolve } of lot) resolve(results.get(name) ?? null);
     } catch (error) {
-      // What is wrong with one is no fault of the others.
+      // One bad call must not fail the others.
       if (lot.length === 1 || isTimeout(error)) for (const { reject } of lot) reject(error);
       else for (const each of lot) await run([each]);
     }
   };
 
-  /** What has come by the time that there is a place for it is one lot. */
+  /** Sends the calls that have arrived by the time a place is free. */
   const send = async (): Promise<void> => {
     const leave = await places.enter();
     const lot = waiting.slice(0, MOST);
@@ -68,7 +68,7 @@ export const batched = <Given, Result>(
       waiting.push({ name: keyOf(given), given, resolve, reject });
       if (isSending) return;
       isSending = true;
-      // After whatever else this turn of the event loop has read from its sockets.
+      // After everything else that this turn of the event loop reads from its sockets.
       setImmediate(() => outside(() => void send()));
     });
 };

@@ -5,12 +5,18 @@ import type { CheckedOut } from './ambient-transaction.ts';
 import type { RawQuery } from './query.ts';
 import type { DatabaseWatch } from './watch.ts';
 
-/** How long a connection may take to be made. A server of which only this part hangs answers on others, so it is not silent. */
+/**
+ * How long opening a connection may take. It has a limit of its own: a server that hangs only here answers on other
+ * connections, so it is not silent.
+ */
 export const CONNECT_MS = 3 * SECOND;
-/** Codes with which the server ends a connection. */
+/** Codes with which the server closes a connection. */
 const SHUTDOWN = /^57P0[1-5]$/;
 
-/** In the pool's options the time is that for a connection of the pool to become free, too, which may be longer. */
+/**
+ * Limits the time to connect. The timeout in the pool's options also covers the wait for a free connection, which may
+ * be longer.
+ */
 export class ConnectTimeoutClient extends pg.Client {
   constructor(config: pg.ClientConfig) {
     super({ ...config, connectionTimeoutMillis: CONNECT_MS });
@@ -23,7 +29,7 @@ interface Bounds {
   responseMs: number;
 }
 
-/** A connection out of the pool; a lost one is not given back to it. */
+/** Takes a connection from the pool. A lost connection is not returned to it. */
 export const checkOut = async (
   pool: pg.Pool,
   watch: DatabaseWatch,
@@ -39,8 +45,8 @@ export const checkOut = async (
       pool.connect((error, taken) => {
         if (!taken) return reject(error);
         if (isGivenUp) return taken.release();
-        // At once, not when the promise resolves: a connection's end may stand in the very bytes that made it free, and
-        // an error that nobody listens to ends the process.
+        // Registered immediately, not when the promise resolves: the bytes that free the connection can also end it,
+        // and an error without a listener ends the process.
         taken.on('error', lose);
         resolve(taken);
       });
@@ -50,12 +56,12 @@ export const checkOut = async (
     throw error;
   });
   const query: CheckedOut['query'] = (statement) => {
-    // pg reads it from here as well, which its types do not say.
+    // pg also reads the timeout from the query, although its types do not say so.
     const bounded = { ...statement, query_timeout: responseMs };
     return watch
       .guard(() => ('onRow' in bounded ? streamRows(client, bounded) : client.query(bounded)))
       .catch((error: Error & { code?: string }) => {
-        // The server's last word, which a statement may get before the connection ends, or no word of the server's.
+        // The connection is lost if the server is shutting down, or if the error does not come from the server.
         if (!error.code || SHUTDOWN.test(error.code) || error instanceof ApiError) lose(error);
         throw error;
       });
@@ -78,8 +84,8 @@ interface CollectingQuery extends pg.Query {
 const asText = (text: string): string => text;
 
 /**
- * Hands rows over as they arrive, so that no row waits in memory for the last. After each piece of them the event loop goes
- * round: 50,000 rows that arrive at once would hold everybody for as long as they are read.
+ * Hands rows over as they arrive, so that no row waits in memory for the last one. The event loop runs once after each
+ * received chunk: reading 50,000 rows at once would block all other requests.
  */
 const streamRows = (client: pg.PoolClient, { onRow, ...config }: RawQuery): Promise<pg.QueryResult> =>
   new Promise((resolve, reject) => {
@@ -88,9 +94,9 @@ const streamRows = (client: pg.PoolClient, { onRow, ...config }: RawQuery): Prom
       rowMode: 'array',
       types: { getTypeParser: () => asText },
     } as pg.QueryConfig) as CollectingQuery;
-    // pg gives every query that has a timeout a callback, and reports failures to it alone.
+    // pg gives every query with a timeout a callback, and reports failures only to it.
     query.callback = (error, result) => (error ? reject(error) : resolve(result));
-    // With a callback it would collect the rows as well.
+    // With a callback, pg would also collect the rows.
     query._result.addRow = () => {};
     const { stream } = (client as unknown as pg.Client).connection;
     let isPaused = false;

@@ -20,13 +20,15 @@ const readInstant: (text: string) => Date | number = pg.types.getTypeParser(TIME
 let lastText = '';
 let last: Date | number = 0;
 
-/** Rows that are joined to one, or written together, have the same instants: reading one costs a microsecond. */
+/**
+ * Caches the last instant: joined rows and rows written together repeat the same one, and parsing costs a microsecond.
+ */
 const parseInstant = (text: string): Date | number => {
   if (text !== lastText) {
     last = readInstant(text);
     lastText = text;
   }
-  // A date can be changed by whoever has it, so nobody is given another's.
+  // A Date is mutable, so each caller gets a copy.
   return last instanceof Date ? new Date(last) : last;
 };
 
@@ -38,6 +40,6 @@ const parsers = new Map<number, (text: string) => unknown>([
   [DATE_ARRAY, parseTextArray],
 ]);
 
-/** How a column's text becomes a value, by the type's number in the catalogue; pg's own way where this says nothing. */
+/** Returns the parser for the text of a column, by the type's OID. Falls back to pg's own parser. */
 export const getTypeParser = (type: number, format?: 'text' | 'binary'): ((text: string) => unknown) =>
   parsers.get(type) ?? pg.types.getTypeParser(type, format);

@@ -1,7 +1,7 @@
 import { isDiskFull } from '../disk-space.ts';
 import type { Sql } from './postgres.ts';
 
-/** Tries to write a megabyte, in a table that does not outlive its transaction; returns false when there is no space for it. */
+/** Writes a megabyte to a temporary table; returns false when the disk has no space for it. */
 export const hasDiskSpace = async (sql: Sql): Promise<boolean> => {
   try {
     await sql.begin(async (tx) => {

@@ -1,8 +1,8 @@
 import type { Db } from './postgres.ts';
 
 /**
- * The condition `and …` for rows that follow a place in the order `column desc, id`, or nothing when there is no place:
- * a range of an index in that order, however far down the list it lies.
+ * Returns the condition `and …` for rows after a position in the order `column desc, id`, or nothing without a
+ * position. It is a range of an index in that order, however far down the list.
  */
 export const afterPlace = (sql: Db, column: string, place: { at: Date; id: string } | null) =>
   place === null

@@ -8,15 +8,15 @@ export interface Listener {
 interface Listening {
   /** Receives the payload of each notification. */
   readonly onMessage: (payload: string) => void;
-  /** Called when notifications are received from now on: at first, and after each loss of the connection. */
+  /** Called when notifications are received from now on: at first, and after each reconnect. */
   readonly onConnect: () => void;
 }
 
 const RECONNECT_AFTER_MS = 250;
 
 /**
- * Listens to `channel` on a connection of its own, which is made anew, until it is ended, whenever it is lost.
- * Resolves when it listens; rejects when the first connection cannot be made.
+ * Listens to `channel` on its own connection, and reconnects until it is ended. Resolves when it listens; rejects when
+ * the first connection fails.
  */
 export const listen = async (
   config: pg.ClientConfig,
@@ -28,7 +28,7 @@ export const listen = async (
 
   const open = async (): Promise<void> => {
     const client = new pg.Client(config);
-    // A notification may arrive in one piece with the response to LISTEN, and must not be handed on before onConnect.
+    // A notification can arrive together with the response to LISTEN, and must not be delivered before onConnect.
     const early: string[] = [];
     let receive = (payload: string): void => void early.push(payload);
     client.on('notification', ({ payload }) => receive(payload ?? ''));

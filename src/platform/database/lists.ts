@@ -1,18 +1,18 @@
 /**
- * Lists for `= any(…)`, and numbers for `limit`, in statements that every request makes. PostgreSQL does not look how long
- * such a list is. Of one that it sees it does, and for a short one in a large database it thinks the plan that it keeps for
- * all too dear: it would plan the statement anew each time, which takes longer than to run it.
+ * Lists for `= any(…)` and numbers for `limit`, wrapped in a subquery. PostgreSQL then does not see their size. If it
+ * sees a short list in a large database, it considers its generic plan too expensive and plans the statement again for
+ * each execution, which takes longer than running it.
  */
 import type { Db } from './postgres.ts';
 
-/** Of keys and of other numbers. */
+/** Numbers, such as ids of keys. */
 export const integers = (sql: Db, values: readonly number[]) =>
   sql`(select ${[...values]}::integer[])::integer[]`;
 
 export const texts = (sql: Db, values: readonly string[]) => sql`(select ${[...values]}::text[])::text[]`;
 
-/** Of secrets. */
+/** Hashes of secrets. */
 export const digests = (sql: Db, values: readonly Buffer[]) => sql`(select ${[...values]}::bytea[])::bytea[]`;
 
-/** How many rows at most. */
+/** A value for `limit`. */
 export const atMost = (sql: Db, count: number) => sql`(select ${count}::integer)`;

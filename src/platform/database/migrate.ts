@@ -9,12 +9,12 @@ export const migrationsDirectory = fileURLToPath(new URL('../../../migrations', 
 const ADVISORY_LOCK = 4_021_872_566;
 
 /**
- * Brings the schema up to the files in `directory`, in their order: each in a transaction of its own, or, where its first
- * line says so, outside one, so that it can build an index while others write. Several processes may do so at once: they
- * take turns, and each applies what the others have not.
- * @returns the migrations applied by this call, in order.
- * @throws MigrationError when an applied file was changed or is missing, or a file is not as {@link readMigrations} wants
- *   it. The error of a failing statement names its file; what came before it stays applied.
+ * Applies the migrations in `directory` that are missing, in order. Each runs in its own transaction, or outside one if
+ * its first line says so, so that it can build an index while others write. Several processes may call it at once: they
+ * take turns.
+ * @returns the migrations applied by this call, in order
+ * @throws MigrationError when an applied file was changed or is missing, or when a file breaks the rules of {@link
+ *   readMigrations}. The error of a failing statement names its file; earlier migrations stay applied
  */
 export const migrate = async (sql: Sql, directory: string): Promise<Migration[]> => {
   const migrations = await readMigrations(directory);
@@ -27,8 +27,8 @@ export const migrate = async (sql: Sql, directory: string): Promise<Migration[]>
 };
 
 /**
- * Whether the database still lacks a migration in `directory`. It may have more: while a later program takes the place of
- * this one, both serve.
+ * Returns whether the database lacks a migration of `directory`. It may have additional ones: during a rolling upgrade,
+ * an older and a newer program serve together.
  */
 export const lacksMigrations = async (sql: Db, directory: string): Promise<boolean> => {
   const versions = (await readMigrations(directory)).map(({ version }) => version);
@@ -39,7 +39,8 @@ export const lacksMigrations = async (sql: Db, directory: string): Promise<boole
   return row!.lacks;
 };
 
-// All on the connection that holds the lock: when it is lost, nothing goes on that another process begins anew.
+// Everything runs on the connection that holds the lock: if it is lost, no statement continues while another process
+// starts again.
 const applyAll = async (connection: Reserved, migrations: readonly Migration[]): Promise<Migration[]> => {
   await connection`
     create table if not exists schema_migrations (
@@ -67,10 +68,10 @@ const applyWithin = async (tx: Db, migration: Migration): Promise<void> => {
   await record(tx, migration);
 };
 
-/** Noted only when all is done: until then every start does again what is not. */
+/** Recorded only at the end: until then every start repeats the unfinished steps. */
 const applyOutside = async (connection: Reserved, migration: Migration): Promise<void> => {
   const [before] = await connection<{ lock_timeout: string }[]>`show lock_timeout`;
-  // The building of an index waits for every older transaction, however long that takes, and meanwhile is in nobody's way.
+  // Building an index waits for all older transactions, however long that takes, and blocks nobody meanwhile.
   await connection`set lock_timeout = 0`;
   try {
     for (const { sql, builds } of migration.steps ?? []) {
@@ -78,7 +79,8 @@ const applyOutside = async (connection: Reserved, migration: Migration): Promise
       try {
         await connection.unsafe(sql);
       } catch (error) {
-        // The processes that serve meanwhile would write to it for nothing. With a lost connection the next start does it.
+        // Otherwise other processes would keep maintaining the unfinished index. If the connection is lost, the next
+        // start drops it.
         if (builds) await dropUnfinished(connection, builds).catch(() => {});
         throw error;
       }
@@ -89,7 +91,7 @@ const applyOutside = async (connection: Reserved, migration: Migration): Promise
   await record(connection, migration);
 };
 
-/** Building an index concurrently, when broken off, leaves one that is not valid, which "if not exists" takes for done. */
+/** Drops an invalid index. An interrupted concurrent build leaves one, and "if not exists" would accept it. */
 const dropUnfinished = async (connection: Reserved, index: string): Promise<void> => {
   const [unfinished] = await connection`
     select from pg_index where indexrelid = to_regclass(${index}) and not indisvalid`;

@@ -1,4 +1,4 @@
-/** Migrations as they lie in their directory: `0001_name.sql`, numbered, forward only. */
+/** Reads migration files: `0001_name.sql`, numbered, forward only. */
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,25 +9,25 @@ export interface Migration {
   readonly sql: string;
   /** SHA-256 of the file, in hexadecimal. */
   readonly checksum: string;
-  /** What it does outside a transaction, one statement after the other; null for one in a transaction of its own. */
+  /** The statements to run outside a transaction, in order; null for a migration that runs in a transaction. */
   readonly steps: readonly Step[] | null;
 }
 
-/** A statement that may be repeated after it was broken off at any point. */
+/** A statement that can be repeated after an interruption at any point. */
 interface Step {
   readonly sql: string;
-  /** The index that it builds; null for one that drops an index. */
+  /** The index that the statement builds; null if it drops one. */
   readonly builds: string | null;
 }
 
-/** The files and the database disagree in a way that no further migration may build on. */
+/** The files and the database disagree, so no further migration may be applied. */
 export class MigrationError extends Error {
   override readonly name = 'MigrationError';
 }
 
 const FILE = /^(\d{4})_([a-z0-9_]+)\.sql$/;
 
-/** Whatever begins like this is for the runner; prose begins with two dashes and a blank. */
+/** Marks a directive for the runner. Ordinary comments begin with two dashes and a space. */
 const DIRECTIVE = /^[ \t]*--!/m;
 const OUTSIDE = /^--! outside a transaction: \S.*\n/;
 
@@ -35,7 +35,10 @@ const BUILDS =
   /^create\s+(?:unique\s+)?index\s+concurrently\s+if\s+not\s+exists\s+([a-z_][a-z0-9_]*)\s+on\s/i;
 const DROPS = /^drop\s+index\s+concurrently\s+if\s+exists\s+[a-z_][a-z0-9_]*$/i;
 
-/** @throws MigrationError when a file is misnamed, misnumbered, or not written as {@link stepsOf} wants it */
+/**
+ * Reads the migrations of a directory in order.
+ * @throws MigrationError when a file is misnamed or misnumbered, or breaks the rules of {@link stepsOf}
+ */
 export const readMigrations = async (directory: string): Promise<Migration[]> => {
   const files = (await readdir(directory)).filter((file) => file.endsWith('.sql')).sort();
   const migrations = await Promise.all(files.map((file) => readMigration(directory, file)));
@@ -63,16 +66,16 @@ const readMigration = async (directory: string, file: string): Promise<Migration
 };
 
 /**
- * What a file does outside a transaction, which its first line says: `--! outside a transaction: <why>`. It may build
- * and drop indexes concurrently, each only where that is not done yet: nothing else is known to bear being broken off
- * and begun again. Null for a file without that line.
+ * Returns the statements of a file whose first line is `--! outside a transaction: <why>`, or null without that line.
+ * Such a file may only create and drop indexes concurrently, each with "if (not) exists": only these statements can
+ * safely be interrupted and repeated.
  */
 const stepsOf = (file: string, sql: string): Step[] | null => {
   const outside = OUTSIDE.test(sql);
   const text = outside ? sql.replace(OUTSIDE, '') : sql;
   if (DIRECTIVE.test(text)) {
     throw new MigrationError(
-      `${file} has a line "--!" that is not understood. There is one, at the top: --! outside a transaction: <why>`,
+      `${file} has a line "--!" that is not understood. Only one is allowed, at the top: --! outside a transaction: <why>`,
     );
   }
   const statements = text

@@ -1,13 +1,10 @@
-/** Rows that are read at once. */
+/** Rows of one page. */
 export const PAGE = 500;
 
-/** A row, and the place after which the next page begins. */
+/** A row with the position after which the next page begins. */
 export type Placed<T = object> = T & { place: string };
 
-/**
- * Reads page after page, each beginning after the place at which the one before ended, so that a slow reader holds no
- * connection to the database.
- */
+/** Yields rows page by page, so that a slow reader holds no database connection. */
 export async function* pages<T extends object>(
   read: (after: string) => Promise<Placed<T>[]>,
 ): AsyncGenerator<Omit<T, 'place'>> {

@@ -1,17 +1,16 @@
 /**
- * Steps of one transaction, of which none needs what another returns. Their first statements are sent one behind the other,
- * without waiting for the responses between them; PostgreSQL carries them out in the order in which they were sent. A step
- * is a call of a function: a bare query, which is sent when it is awaited, is sent behind what they begin with. None of them
- * has a `part` of its own, with which what the others write meanwhile would be undone.
+ * Runs independent steps of one transaction at once. Their first statements are sent one after the other without
+ * waiting for responses; PostgreSQL runs them in that order. A step is a function call: a bare query would be sent only
+ * when it is awaited, after the others. No step may use `inSavepoint`, which could undo the changes of the others.
  *
- * Rejects with what failed first, once nothing of them is at work any more: so the transaction may be undone, or the part of
- * it. What fails behind it is mostly PostgreSQL that refuses statements of a transaction which has failed.
+ * Rejects with the first failure, once no step is running any more, so that the caller can roll back. Later failures
+ * are mostly refusals by PostgreSQL, since the transaction has failed.
  */
 export const pipelined = async <Steps extends readonly unknown[] | []>(
   steps: Steps,
 ): Promise<{ -readonly [Step in keyof Steps]: Awaited<Steps[Step]> }> => {
   const all = Promise.all(steps);
-  // Thrown at the end: it rejects while the others are still at work.
+  // Handled at the end: this promise rejects while other steps still run.
   all.catch(() => {});
   await Promise.allSettled(steps);
   return all;

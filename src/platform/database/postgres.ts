@@ -18,7 +18,7 @@ export type Tx = Tag;
 
 /** A connection taken out of the pool. */
 export interface Reserved extends Tag {
-  /** As {@link Sql.begin}, on this connection. */
+  /** Same as {@link Sql.begin}, on this connection. */
   begin<T>(work: (tx: Tx) => Promise<T> | T): Promise<T>;
   release(): void;
 }
@@ -26,59 +26,62 @@ export interface Reserved extends Tag {
 /** A pool of connections. */
 export interface Sql extends Tag {
   /**
-   * Runs `work` in a transaction: committed when it resolves, undone when it rejects or the connection is
-   * lost. Its queries are refused when it is over.
+   * Runs `work` in a transaction: commits when it resolves, rolls back when it rejects or the connection is lost.
+   * Queries after the end are refused.
    */
   begin<T>(work: (tx: Tx) => Promise<T> | T): Promise<T>;
   /**
-   * As {@link Sql.begin}, for a transaction that may wait for locks on what belongs to `owner`: one at a time for each
-   * owner, in the order in which they came, and no connection is held before. Not to be called within another.
-   * @throws ApiError SERVICE_UNAVAILABLE when too many wait already, or when the client of the request on whose behalf it
-   *   waits is gone
+   * Same as {@link Sql.begin}, for a transaction that may wait for locks on rows of `owner`: one at a time per owner,
+   * first come, first served, without holding a connection while it waits. Must not be called inside another
+   * transaction.
+   * @throws ApiError SERVICE_UNAVAILABLE when too many wait already; the abort reason when the client of the request is
+   *   gone
    */
   inTurn<T>(owner: OwnerId, work: (tx: Tx) => Promise<T> | T): Promise<T>;
   /**
-   * Runs `work` so that the first transaction that it begins, and all that it asks of this pool from then on, is one
-   * transaction with `first` and `last`: committed when `last` resolves, undone when any of the three rejects.
+   * Runs `work` in an ambient transaction: its first transaction and all its later queries on this pool form one
+   * transaction with `first` and `last`. Commits when `last` resolves, rolls back when any of the three rejects.
    */
   ambient<T, R>(joint: AmbientTransaction<T, R>): Promise<R>;
-  /** One connection for several queries, until it is released: for what keeps state in its session. */
+  /** Reserves one connection until it is released, for work that keeps state in its session. */
   reserve(): Promise<Reserved>;
   /**
-   * Listens to a channel, on a connection of its own, until {@link Sql.end}. `onConnect` is called when it begins,
-   * and again whenever the connection had to be made anew: notifications in between were lost.
+   * Listens to a channel on its own connection until {@link Sql.end}. `onConnect` is called at the start and after each
+   * reconnect: notifications in between were lost.
    */
   listen(channel: string, onMessage: (payload: string) => void, onConnect?: () => void): Promise<void>;
-  /** Closes all connections when their work is done, or after `timeout` seconds whatever they do. */
+  /** Closes all connections when their work is done, or by force after `timeout` seconds. */
   end(options?: { timeout?: number }): Promise<void>;
 }
 
-/** What every store function takes first: it works the same inside a transaction and outside one. */
+/** The first parameter of every store function: a pool or a transaction. */
 export type Db = Sql | Tx;
 
 interface ConnectOptions {
-  /** Most connections at once; each is opened when first needed. Default 10. */
+  /** Most connections at once; each is opened on demand. Default 10. */
   readonly max?: number;
-  /** How long a statement of a transaction waits for a lock that another holds, in milliseconds. Default 10 s. */
+  /** How long a statement in a transaction waits for a lock, in milliseconds. Default 10 s. */
   readonly lockTimeoutMs?: number;
-  /** Notices when the database is silent or its disk full. Default: one of this pool's own. */
+  /** Detects a database that does not answer or whose disk is full. Default: a watch of this pool. */
   readonly watch?: DatabaseWatch;
   /** Shown in `pg_stat_activity`. */
   readonly applicationName?: string;
 }
 
 const WAIT_FOR_CONNECTION_MS = 30 * SECOND;
-/** The longest transactions that customers cause, a day of a test clock with thousands of connections, take some seconds. */
+/**
+ * The longest customer transactions (a test clock that advances a day over thousands of connections) take some seconds.
+ */
 const LOCK_TIMEOUT_MS = 10 * SECOND;
-/** Of a statement by itself, which is mostly a read: what it waits for is no transaction of a customer. */
+/** Lock timeout of a single statement, which is mostly a read and waits for no customer's transaction. */
 const LOCK_TIMEOUT_ALONE_MS = 4 * SECOND;
-/** How long a statement by itself may take. */
+/** Time limit of a single statement. */
 const STATEMENT_TIMEOUT_MS = MINUTE;
-/** How long one of a transaction may take: an import, an erasure, a job. */
+/** Time limit of a statement in a transaction: an import, an erasure, a job. */
 const LONG_STATEMENT_TIMEOUT_MS = 10 * MINUTE;
-/** A statement of a reserved connection may take as long as it does: a migration that builds an index. */
+/** Statements of a reserved connection have no short limit: a migration may build an index. */
 const RESERVED_STATEMENT_MS = DAY;
-/** When no response to a statement has come that the server must have ended by now, its connection is lost. */
+/** Extra time after the statement timeout of the server. Then the connection counts as lost. */
 const RESPONSE_MS = 5 * SECOND;
 export const LONGEST_RESPONSE_MS = LONG_STATEMENT_TIMEOUT_MS + RESPONSE_MS;
 const KEEP_ALIVE_AFTER_MS = 10_000;
@@ -96,7 +99,7 @@ export const connect = (url: string, options: ConnectOptions = {}): Sql => {
     connectionString: url,
     application_name: options.applicationName ?? 'open-banking',
     keepAlive: true,
-    // The system would first ask after two hours whether the other end is still there.
+    // By default, the system would check the other end only after two hours.
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
     query_timeout: STATEMENT_TIMEOUT_MS + RESPONSE_MS,
     stream: watch.socket,
@@ -108,10 +111,10 @@ export const connect = (url: string, options: ConnectOptions = {}): Sql => {
     max,
     connectionTimeoutMillis: WAIT_FOR_CONNECTION_MS,
     idleTimeoutMillis: 0,
-    // A statement need not wait for the response to the one before it: see `together`.
+    // Statements do not wait for the response to the previous one: see `pipelined`.
     pipeline: true,
     Client: ConnectTimeoutClient as unknown as new () => pg.ClientBase,
-    // A statement and not a parameter of the connection, which a pooler between would refuse.
+    // A statement, because a connection pooler would refuse a startup parameter.
     onConnect: (client) =>
       client.query(
         `set lock_timeout = ${Math.min(lockTimeoutMs, LOCK_TIMEOUT_ALONE_MS)}; set statement_timeout = ${STATEMENT_TIMEOUT_MS}`,
@@ -120,7 +123,7 @@ export const connect = (url: string, options: ConnectOptions = {}): Sql => {
   /** Begins a transaction, with the bounds that are right for one. */
   const beginStatement = `begin; set local lock_timeout = ${lockTimeoutMs}; set local statement_timeout = ${LONG_STATEMENT_TIMEOUT_MS}`;
   const inTransaction = { beginStatement, responseMs: LONGEST_RESPONSE_MS };
-  // An idle connection was lost. The pool has forgotten it already; the next query opens another.
+  // An idle connection was lost. The pool has already removed it.
   pool.on('error', () => {});
   const clients = new Set<pg.PoolClient>();
   pool.on('connect', (client) => clients.add(client));
@@ -129,7 +132,7 @@ export const connect = (url: string, options: ConnectOptions = {}): Sql => {
   const { share, turn } = fairShare(max);
   let ended: Promise<unknown> | undefined;
 
-  /** A connection for the owner whose turn it takes, else for the owner on whose behalf it is taken. */
+  /** Takes a connection in the turn of `turnOf`, or else in the share of the current owner. */
   const connection = async (turnOf: OwnerId | null): Promise<CheckedOut> => {
     const places = turnOf === null ? [] : [await turn(turnOf)];
     const leave = (): void => {
@@ -203,7 +206,7 @@ export const connect = (url: string, options: ConnectOptions = {}): Sql => {
       },
       async end({ timeout }: { timeout?: number } = {}) {
         ended ??= Promise.all([pool.end(), ...listeners.map((listener) => listener.end())]);
-        // Asked to end, a connection would first wait for the responses to all that was sent.
+        // A regular end would first wait for the responses to all sent statements.
         const force = () =>
           clients.forEach((client) => void (client as unknown as pg.Client).connection.stream.destroy());
         const timer = timeout === undefined ? undefined : setTimeout(force, timeout * 1_000);

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { Identifier, Json, type SqlFragment, type SqlValue, statementOf } from './sql-text.ts';
 
-/** A row as it comes, where the query does not say its type. */
+/** A row of a query without a declared row type. */
 // biome-ignore lint/suspicious/noExplicitAny: columns are known to the query only
 type Row = Record<string, any>;
 
@@ -9,23 +9,23 @@ type Row = Record<string, any>;
 type Rows<T extends readonly object[]> = T & { readonly count: number };
 
 export interface Tag {
-  /** A query, sent when it is awaited; not awaited, a fragment for another query's `${…}`. */
+  /** A query that is sent when it is awaited; not awaited, it is a fragment for another query's `${…}`. */
   <T extends readonly object[] = Row[]>(
     strings: TemplateStringsArray,
     ...values: readonly SqlValue[]
   ): Query<T>;
-  /** A name, quoted. */
+  /** A quoted identifier. */
   (name: string): Identifier;
   /** A value for a json or jsonb parameter. */
   json(value: unknown): Json;
   /**
-   * Does something that nobody waits for once what was written before is committed: at once outside a transaction, not at
-   * all when that is undone. Where a part of it is undone it is still done.
+   * Runs `work` after the commit, or immediately outside a transaction. It does not run after a rollback. It still runs
+   * if only a savepoint is rolled back.
    */
   afterCommit(work: () => void): void;
-  /** A query from text; of several statements when there are no values. */
+  /** A query from text. Without values it may have several statements. */
   unsafe<T extends readonly object[] = Row[]>(text: string, values?: readonly unknown[]): Query<T>;
-  /** A statement whose rows are handed over one by one, as PostgreSQL writes them: for who reads them in another thread. */
+  /** Runs a statement and hands over each row as text, for a reader in another thread. */
   raw(
     text: string,
     values: readonly unknown[],
@@ -69,17 +69,17 @@ class Query<T extends readonly object[]> implements Promise<Rows<T>>, SqlFragmen
 
   async #run(): Promise<Rows<T>> {
     const result = await this.#send(this);
-    // Several statements at once have as many results: the last one counts.
+    // Several statements return several results: the last one counts.
     const last = Array.isArray(result) ? result.at(-1) : result;
     return Object.assign(last.rows, { count: last.rowCount ?? 0 });
   }
 }
 
-/** Statements are prepared once per connection, under a name that stands for their text. */
+/** Names of prepared statements, by their text. Each is prepared once per connection. */
 const names = new Map<string, string>();
 /**
- * The service has some 700 statements, and more where a request chooses their parts. Each takes memory in every connection,
- * so what goes beyond this is sent without a name, and planned each time.
+ * The service has some 700 statements, and more where a request selects their parts. Each uses memory in every
+ * connection, so statements beyond this number are sent unnamed and planned each time.
  */
 const MOST_NAMES = 2_000;
 
@@ -92,10 +92,10 @@ const nameOf = (text: string): string | undefined => {
   return name;
 };
 
-/** Keeps what is to be done after a commit. */
+/** Registers work to run after the commit. */
 export type Defer = (work: () => void) => void;
 
-/** The tag whose queries go to `send`; without `defer` each is committed when it is done. */
+/** Creates a tag whose queries go to `send`. Without `defer`, each query commits by itself. */
 export const tag = (send: Send, defer: Defer = (work) => work()): Tag => {
   const sendPrepared = async (fragment: SqlFragment) => {
     const { text, parameters } = statementOf(fragment);

@@ -1,4 +1,4 @@
-/** Reads that may be a little late go to a streaming replica, for as long as it follows the database closely. */
+/** Sends reads that may be slightly stale to a streaming replica while its lag is small. */
 import type pg from 'pg';
 import { monotonicMs, SECOND } from '../../../packages/common/clock.ts';
 import type { Logger } from '../log.ts';
@@ -7,36 +7,39 @@ import { connect, type Db, type Sql } from './postgres.ts';
 import { type Tag, tag } from './query.ts';
 
 export interface Replica {
-  /** Each query goes to the replica, or, when that is away, late, or fails at it, to the database. */
+  /** Sends each query to the replica, or to the primary when the replica is unavailable, too far behind, or fails. */
   readonly reads: Tag;
-  /** Measures how late it is, now. Otherwise that is done once a second while there is something to read. */
+  /** Measures the lag now. Reads otherwise trigger a measurement once a second. */
   measure(): Promise<void>;
   close(): Promise<void>;
 }
 
 interface ReplicaOptions {
   url: string;
-  /** How late, in milliseconds, it may be. */
+  /** The largest accepted lag in milliseconds. */
   maxLagMs: number;
   log: Logger;
   now?: () => number;
 }
 
 const MEASURE_EVERY = SECOND;
-/** A read that takes longer there, in milliseconds, is asked of the database as well: short, since that may be silent, too. */
+/**
+ * A read that takes longer on the replica, in milliseconds, is sent to the primary as well. Short, since the primary
+ * may be silent too.
+ */
 const PATIENCE = 1.5 * SECOND;
 const POOL_SIZE = 4;
 
 /**
- * How late a replica is cannot be asked of it: one that receives nothing thinks that nothing happens. So positions of
- * the database's log are noted with the time, and what counts is the latest of them that the replica has replayed.
+ * A replica cannot report its own lag: one that receives nothing believes that nothing happens. So the positions of the
+ * primary's log are recorded with their times, and the latest position that the replica has replayed gives the lag.
  */
 export const createReplica = (primary: Sql, options: ReplicaOptions): Replica => {
   const { url, maxLagMs, log, now = monotonicMs } = options;
   const replica = connect(url, { max: POOL_SIZE, applicationName: 'open-banking-reads' });
-  /** Positions that it had not replayed when it was last asked, oldest first. */
+  /** Positions that the replica had not replayed at the last check, oldest first. */
   let ahead: { position: number; at: number }[] = [];
-  /** All that was committed before is there. */
+  /** Everything committed before this time is on the replica. */
   let upTo = Number.NEGATIVE_INFINITY;
   let measuredAt = Number.NEGATIVE_INFINITY;
   let measuring: Promise<void> | null = null;
@@ -44,7 +47,7 @@ export const createReplica = (primary: Sql, options: ReplicaOptions): Replica =>
 
   const leaveOut = (why: object): void => {
     upTo = Number.NEGATIVE_INFINITY;
-    if (!away) log.warn(why, 'the replica is away: the database is read');
+    if (!away) log.warn(why, 'the replica is unavailable: reads go to the database');
     away = true;
   };
 
@@ -54,12 +57,12 @@ export const createReplica = (primary: Sql, options: ReplicaOptions): Replica =>
     try {
       ahead.push({ position: await positionOf(primary), at });
       const replayed = await within(replayedBy(replica));
-      if (replayed === null) return leaveOut({ reason: 'it follows nothing' });
+      if (replayed === null) return leaveOut({ reason: 'it is not replicating' });
       const reached = ahead.findLast(({ position }) => position <= replayed);
       if (reached) upTo = reached.at;
-      // An older one would not let it be read.
+      // Older positions would exceed the accepted lag.
       ahead = ahead.filter((one) => one.position > replayed && at - one.at <= maxLagMs);
-      if (away && reached) log.info('the replica is back');
+      if (away && reached) log.info('the replica is available again');
       if (reached) away = false;
     } catch (error) {
       leaveOut({ err: error });
@@ -79,7 +82,7 @@ export const createReplica = (primary: Sql, options: ReplicaOptions): Replica =>
       try {
         return await within(ask(replica, query));
       } catch (error) {
-        // It may also be a version behind, or have ended a query that stood in the way of what it replays.
+        // It may also have an older schema, or have cancelled a query that conflicted with the replay.
         leaveOut({ err: error });
       }
     }
@@ -107,7 +110,7 @@ const positionOf = async (primary: Db): Promise<number> => {
   return row!.position;
 };
 
-/** Null for a server that is no replica, or none any more. */
+/** Returns the replayed position; null for a server that is not, or no longer, a replica. */
 const replayedBy = async (replica: Db): Promise<number | null> => {
   const [row] = await replica<{ position: number | null }[]>`
     select case when pg_is_in_recovery()

@@ -3,8 +3,8 @@ import type { Tx } from './postgres.ts';
 type Outcome<T> = { done: true; value: T } | { done: false; error: unknown };
 
 /**
- * Does `work` as a part of a transaction: when it fails, what it did is undone and the transaction goes on.
- * Rejects only when the transaction itself is lost. A part begins when the one before it has ended.
+ * Runs `work` inside a savepoint: if it fails, its changes are undone and the transaction continues. Rejects only when
+ * the transaction itself is lost. Savepoints of one transaction must not overlap.
  */
 export const inSavepoint = async <T>(tx: Tx, work: () => Promise<T>): Promise<Outcome<T>> => {
   await tx`savepoint part`;

@@ -1,10 +1,9 @@
 /**
- * Short messages to all processes, sent when what they speak of is committed. Transactions that NOTIFY are committed one
- * after the other in a whole PostgreSQL, each waiting for the disk; so the notification is a statement of its own
- * afterwards, one at a time in each process, with whatever has come up since the last.
+ * Short messages to all processes, sent after the commit of the change that they announce. PostgreSQL commits
+ * transactions with NOTIFY one after the other, each waiting for the disk. So the notification is a separate statement
+ * after the commit: one at a time per process, with all messages since the last one.
  *
- * A message can be lost, with the process that was about to send it or with a connection: it only spares whoever waits for
- * something the wait until they look for themselves.
+ * A message can be lost with its process or its connection. So it only shortens the wait of a receiver that also polls.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -12,20 +11,20 @@ import { runWithoutOwner } from '../owner-context.ts';
 import type { Db, Sql } from './postgres.ts';
 
 export interface Signals {
-  /** To everybody, once `db` is committed: to this process at once, in one of the next milliseconds to the others. */
+  /** Sends a message once `db` is committed: to this process at once, to the others within milliseconds. */
   send(db: Db, message: object): void;
-  /** Receives the messages of this process, and of others once {@link Signals.open} has resolved. */
+  /** Receives the messages of this process, and those of other processes after {@link Signals.open} has resolved. */
   receive(onMessage: (message: object) => void, onGap?: () => void): void;
-  /** Listens to the other processes, on a connection of its own that is made once. */
+  /** Listens to the other processes, on one connection that is opened once. */
   open(): Promise<void>;
-  /** Sends what waits, and nothing afterwards. */
+  /** Sends the waiting messages, and none afterwards. */
   close(): Promise<void>;
 }
 
-/** Between two notifications of a process: of a busy one, a hundred a second suffice to wake the others. */
+/** Pause between two notifications of a process: a hundred a second suffice. */
 const SPACING_MS = 10;
 
-/** Messages of one notification at most; PostgreSQL keeps all of a transaction in memory. */
+/** Most messages in one notification; PostgreSQL keeps all of a transaction in memory. */
 const AT_ONCE = 1_000;
 
 export const createSignals = (sql: Sql, channel: string): Signals => {
@@ -41,7 +40,7 @@ export const createSignals = (sql: Sql, channel: string): Signals => {
     while (waiting.size > 0) {
       const messages = [...waiting].slice(0, AT_ONCE);
       for (const message of messages) waiting.delete(message);
-      // Without a database nobody else is there either; whoever waits looks for themselves.
+      // Without a database the other processes are cut off too; receivers poll.
       await sql`
         select pg_notify(${channel}, message)
         from json_array_elements_text(${JSON.stringify(messages)}::text::json) as message`.catch(() => {});
@@ -77,7 +76,7 @@ export const createSignals = (sql: Sql, channel: string): Signals => {
             if (from !== own) deliver(message);
           },
           () => {
-            // Called again whenever the connection had to be made anew.
+            // Called again after each reconnect.
             if (before) for (const onGap of gaps) onGap();
             before = true;
           },

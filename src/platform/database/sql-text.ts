@@ -1,9 +1,9 @@
-/** What may stand in `${…}`. `undefined` may not: say null for NULL. */
+/** Values for `${…}`. `undefined` is refused: pass null for NULL. */
 export type SqlValue =
   | Parameter
   | Identifier
   | Json
-  // A query that is not awaited is a fragment of the one that it stands in.
+  // A query that is not awaited is a fragment of the enclosing query.
   | SqlFragment;
 
 type Parameter = string | number | bigint | boolean | null | Date | Uint8Array | readonly Parameter[];
@@ -37,7 +37,7 @@ interface Statement {
   readonly parameters: unknown[];
 }
 
-/** Puts a template and the fragments in it together. Values never become part of the text. */
+/** Joins a template and its fragments. Values never become part of the text. */
 export const statementOf = (fragment: SqlFragment): Statement => {
   const parameters: unknown[] = [];
   return { text: append(fragment, parameters), parameters };

@@ -5,8 +5,8 @@ import type { Sql } from './postgres.ts';
 const ADVISORY_LOCK = 4_021_872_568;
 
 /**
- * Runs `start` while no other process does so with this database: whatever a start-up writes is written by one process,
- * and found by the others.
+ * Runs `start` while no other process starts on this database, so that one process writes the initial data and the
+ * others find it.
  */
 export const withStartupLock = async <T>(sql: Sql, start: () => Promise<T>): Promise<T> => {
   const connection = await sql.reserve();

@@ -1,12 +1,11 @@
 /**
- * Notices a database that is silent: stopped, or behind a network that swallows everything. Its connections stay open then,
- * and a statement would be waited for until the network gives up, a quarter of an hour later. How long a statement takes says
- * nothing: a migration may take minutes. So when something is waited for and nothing was answered for a second, a connection
- * of its own asks whether the database answers at all. If not, everything that waits is refused, and so is, at once, what comes
- * after that, until the database answers again.
+ * Detects a database that does not answer: it is stopped, or the network drops its packets. Its connections stay open
+ * then, and a statement would wait a quarter of an hour for the network to give up. The duration of a statement proves
+ * nothing, since a migration may take minutes. So when something waits and nothing was answered for a second, a
+ * separate probe connection asks whether the database answers. If not, everything that waits is refused, and so are new
+ * requests, until the database answers again.
  *
- * Time is counted in ticks of a timer and not read from a clock: while this process is busy itself, or was stopped, answers
- * may have arrived that it has not read yet.
+ * Time is counted in timer ticks, not read from a clock: a process that was busy or suspended may have unread answers.
  */
 import { Socket } from 'node:net';
 import pg from 'pg';
@@ -14,33 +13,33 @@ import { SECOND } from '../../../packages/common/clock.ts';
 import { isDiskFull as saysDiskFull } from '../disk-space.ts';
 import { ApiError } from '../vocabulary/errors.ts';
 
-/** Who connects to a database that is watched, and what its connections are made with. */
+/** Watches whether a database answers. Pools create their sockets with it. */
 export interface DatabaseWatch {
-  /** Makes the sockets of connections: they are closed when the database is silent. */
+  /** Creates the sockets of connections, which are closed when the database is silent. */
   readonly socket: () => Socket;
   /**
-   * What `work`, which waits for the database, comes to.
-   * @throws ApiError SERVICE_UNAVAILABLE, without calling it, while the database is silent, and as soon as it is found to be
+   * Returns the result of `work`, which waits for the database.
+   * @throws ApiError SERVICE_UNAVAILABLE as soon as the database is found silent; then `work` is no longer called
    */
   guard<T>(work: () => Promise<T>): Promise<T>;
   readonly isSilent: boolean;
-  /** Whether a statement failed because the database's disk is full, and {@link clearDiskFull} was not called since. */
+  /** Whether a statement failed because the database's disk is full and {@link clearDiskFull} was not called since. */
   readonly isDiskFull: boolean;
   clearDiskFull(): void;
   close(): void;
 }
 
 interface WatchOptions {
-  /** How long nothing is answered, in milliseconds, before it is asked whether anything is. It then has half as long again. */
+  /** Milliseconds without an answer before the probe. The probe may take half as long again. */
   readonly patienceMs?: number;
   onSilent?(): void;
   onAnswer?(): void;
 }
 
-/** With this a request is refused within some three seconds, and a busy database is not taken for a silent one. */
+/** A request is refused within about three seconds, and a busy database does not count as silent. */
 const PATIENCE = SECOND;
 const TICKS_OF_PATIENCE = 4;
-/** A new connection takes some milliseconds, and this long only where nothing else is answered. */
+/** A new connection takes milliseconds; this limit only matters when nothing answers. */
 const TICKS_OF_PROBE = 6;
 
 const databaseSilent = (): ApiError =>
@@ -84,7 +83,7 @@ export const watchDatabase = (
         endProbe();
         becomeResponsive();
       } else if (probe.outcome === 'failed') {
-        // The name of the server is not found, say: that does not tell how its connections fare.
+        // For example, the host name is not found: that says nothing about the open connections.
         endProbe();
       } else if (probe.ticks > TICKS_OF_PROBE) {
         endProbe();
@@ -142,7 +141,7 @@ export const watchDatabase = (
   };
 };
 
-/** The server said something, if only that it refuses. */
+/** Whether an error is a response of the server, even a refusal. */
 const isAnswer = (error: unknown): boolean =>
   error instanceof pg.DatabaseError || (error as NodeJS.ErrnoException).code === 'ECONNREFUSED';
 
@@ -152,7 +151,7 @@ interface Probe {
   end(): void;
 }
 
-/** Asks on a connection of its own, which waits for no other statement. */
+/** Probes on a separate connection, which waits for no other statement. */
 const startProbe = (url: string): Probe => {
   const socket = new Socket();
   const client = new pg.Client({
@@ -179,7 +178,7 @@ const startProbe = (url: string): Probe => {
       return outcome;
     },
     end() {
-      // Asked to end politely, a connection to a silent server would stay.
+      // A regular end of a connection to a silent server would not finish.
       if (outcome === 'answered') client.end().catch(() => {});
       else socket.destroy();
     },

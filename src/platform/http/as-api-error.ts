@@ -1,4 +1,4 @@
-/** Turns whatever was thrown into the one error of the catalogue that the caller receives. */
+/** Maps thrown errors to the errors of the catalogue. */
 import type { FastifyError, FastifyRequest } from 'fastify';
 import { diskFull, isDiskFull } from '../disk-space.ts';
 import { redact } from '../log.ts';
@@ -9,11 +9,11 @@ import { validationError } from './validation.ts';
 
 /** Largest request body; 500 transactions to enrich or to inject fit several times. */
 export const BODY_LIMIT = 1_048_576;
-/** Longest part of a path that stands for something, such as an id, in characters. */
+/** Longest path parameter, such as an id, in characters. */
 export const MOST_IN_PATH_PART = 512;
 export const BADLY_ENCODED = 'it is not validly percent-encoded';
 
-/** Whatever was thrown, as the one error of the catalogue that the caller is told. */
+/** Returns the catalogue error for anything that was thrown. */
 export const asApiError = (thrown: unknown, request: FastifyRequest): ApiError => {
   if (thrown instanceof ApiError) return thrown;
   const error = thrown as FastifyError;
@@ -53,7 +53,7 @@ export const asApiError = (thrown: unknown, request: FastifyRequest): ApiError =
   return new ApiError('INTERNAL_ERROR');
 };
 
-/** By the end of the name of a foreign key: what it refers to. */
+/** Errors for missing referenced rows, by the suffix of the foreign key's name. */
 const GONE: readonly (readonly [RegExp, ErrorCode])[] = [
   [/_key_id_fkey$/, 'INVALID_API_KEY'],
   [/_developer_id_fkey$/, 'DEVELOPER_NOT_FOUND'],
@@ -63,16 +63,19 @@ const GONE: readonly (readonly [RegExp, ErrorCode])[] = [
   [/_webhook_id_fkey$/, 'WEBHOOK_NOT_FOUND'],
 ];
 
-/** What was deleted while a request was writing about it: the request would have been refused, had it come a moment later. */
+/**
+ * Returns the error for a row that was deleted while the request wrote about it: the same error that a later request
+ * would get.
+ */
 const goneOwner = ({ code, constraint }: { code?: string; constraint?: string }): ErrorCode | null => {
   if (code !== '23503') return null;
   return GONE.find(([name]) => name.test(constraint ?? ''))?.[1] ?? 'SERVICE_UNAVAILABLE';
 };
 
 /**
- * Server shutdown or start-up (class 57P, 53300), a lock that another transaction held for too long (55P03), a statement that
- * took too long (57014), transactions that waited for each other (40P01), a refused connection, or one that was lost or did
- * not respond, which has no code.
+ * Whether the database is unavailable: it starts or stops (class 57P, 53300), a lock was held for too long (55P03), a
+ * statement took too long (57014), a deadlock (40P01), a refused connection, or a connection that was lost or did not
+ * respond, which has no code.
  */
 const isDatabaseUnavailable = ({ code = '', message }: { code?: string; message?: string }): boolean =>
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT|EHOSTUNREACH|57P0|57014|53300|55P03|40P01)/.test(code) ||

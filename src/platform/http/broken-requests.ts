@@ -1,6 +1,6 @@
 /**
- * What never becomes a request is refused in the Error shape too, written to the socket by hand: what Node's parser
- * did not understand, what did not arrive in time, and the tunnels that nobody digs here.
+ * Refuses broken requests in the Error shape, written directly to the socket: requests that Node's parser rejects,
+ * requests that do not arrive in time, and CONNECT.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
@@ -11,7 +11,7 @@ import { newId } from '../vocabulary/ids.ts';
 
 export const SERVICE_VERSION = 'v1';
 
-/** For the server's `clientError`. */
+/** Handles the server's `clientError`. */
 export const refuseBroken = (error: Error & { code?: string }, socket: Duplex, publicUrl: string): void => {
   if (error.code === 'ECONNRESET' || error.code === 'EPIPE') socket.destroy();
   else
@@ -28,9 +28,9 @@ const reasonOf = ({ code }: { code?: string }): string => {
   return 'it is not well-formed HTTP';
 };
 
-/** For the server's `connect`: without a listener Node would close the connection in silence. */
+/** Handles the server's `connect`: without a listener, Node would close the connection without a response. */
 export const refuseTunnel = (request: IncomingMessage, socket: Duplex, publicUrl: string): void => {
-  // Node has let go of the socket: an error of it is handled here or ends the process.
+  // Node no longer handles errors of this socket: an unhandled one ends the process.
   socket.on('error', () => socket.destroy());
   refuse(
     new ApiError('NOT_FOUND', { method: 'CONNECT', path: redact(request.url ?? '') }),
@@ -40,7 +40,7 @@ export const refuseTunnel = (request: IncomingMessage, socket: Duplex, publicUrl
 };
 
 const refuse = (error: ApiError, socket: Duplex, publicUrl: string): void => {
-  // In the middle of an earlier response it would be read as a part of that one; Node does the same by itself.
+  // Inside an earlier response, the client would read it as part of that response. Node does the same.
   const underWay = (socket as { _httpMessage?: ServerResponse | null })._httpMessage?.headersSent ?? false;
   if (!socket.writable || underWay) {
     socket.destroy();

@@ -4,11 +4,11 @@ import ipaddr from 'ipaddr.js';
 const LONGEST = 45;
 
 /**
- * The budget of a client without a key: its IPv4 address, or the /64 of its IPv6 address, since a client
- * with one address of a /64 has them all.
+ * Returns the rate-limit bucket of a client without a key: its IPv4 address, or the /64 of its IPv6 address, since one
+ * client usually has a whole /64.
  */
 export const clientBucket = (ip: string): string => {
-  // What a proxy was made to say of a client can be of any length.
+  // A forwarded address can have any length.
   if (!ipaddr.isValid(ip)) return `ip:${ip.slice(0, LONGEST)}`;
   const address = ipaddr.process(ip);
   if (address.kind() === 'ipv4') return `ip:${address.toString()}`;

@@ -1,4 +1,6 @@
-/** Bodies as br or gzip, at levels that cost a list of 500 transactions half a millisecond of one core. */
+/**
+ * Compresses bodies as br or gzip, at levels that cost half a millisecond of one core for a list of 500 transactions.
+ */
 import { pipeline, type Readable } from 'node:stream';
 import {
   brotliCompress,
@@ -18,10 +20,13 @@ const BROTLI = {
 };
 const GZIP = { level: 4 };
 
-/** Up to here a body is compressed on the spot, in 0.1 ms: handing it to another thread would cost as much. */
+/** Up to this size a body is compressed synchronously, in 0.1 ms: handing it to another thread would cost as much. */
 const ON_THE_SPOT = 32_768;
 
-/** How much a client likes each encoding, by its Accept-Encoding: 0 for one that it does not take, or likes less than none. */
+/**
+ * Returns the weight of each encoding in Accept-Encoding: 0 if the client does not accept it, or prefers an
+ * uncompressed body.
+ */
 const weightsOf = (accepted: string | undefined): Record<Encoding, number> => {
   const weights = new Map<string, number>();
   for (const part of accepted?.toLowerCase().split(',') ?? []) {
@@ -37,14 +42,14 @@ const weightsOf = (accepted: string | undefined): Record<Encoding, number> => {
   return { br: of('br'), gzip: of('gzip') };
 };
 
-/** The encoding that a client prefers; null for none. */
+/** Returns the encoding that a client prefers; null for no compression. */
 export const encodingFor = (accepted: string | undefined): Encoding | null => {
   const { br, gzip: zip } = weightsOf(accepted);
   if (br === 0 && zip === 0) return null;
   return br >= zip ? 'br' : 'gzip';
 };
 
-/** A whole body, compressed. */
+/** Compresses a whole body. */
 export const compressed = (
   body: Buffer,
   encoding: Encoding,
@@ -56,7 +61,7 @@ export const compressed = (
   else gzip(body, GZIP, done);
 };
 
-/** A body that comes piece by piece, compressed; it ends, fails and is given up together with its source. */
+/** Compresses a stream. The result ends, fails and is destroyed together with its source. */
 export const compressing = (source: Readable, encoding: Encoding): Readable => {
   const encoder = encoding === 'br' ? createBrotliCompress(BROTLI) : createGzip(GZIP);
   return pipeline(source, encoder, () => {});

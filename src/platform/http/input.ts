@@ -1,6 +1,6 @@
 /**
- * What arrived, before its schema judges it: optional nulls are taken out, and names that no schema knows are warned of.
- * What a route knows is worked out once, when it is registered.
+ * Checks the input before schema validation: removes optional nulls, and warns of names that the schema does not know.
+ * The known names of a route are collected once, when it is registered.
  */
 import type {
   FastifyInstance,
@@ -16,12 +16,12 @@ import { refuseUnstorable } from './unstorable.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Fields of the body that this request cannot do without, beyond those that its schema requires. */
+    /** Body fields that this request requires beyond those of its schema. */
     alsoRequired?: (request: FastifyRequest) => readonly string[];
   }
 }
 
-/** Understood at every address; `?pretty` is the whole service's. */
+/** Query parameters of every route. */
 const COMMON_PARAMETERS = ['pretty'];
 
 /** The part of a schema that is read here. */
@@ -35,19 +35,19 @@ interface InputSchema extends RequiringSchema {
   'x-known-values'?: readonly string[];
 }
 
-/** What an object may hold. */
+/** The fields of an object. */
 interface Shape {
   fields: ReadonlyMap<string, Field>;
-  /** Takes further names, too. */
+  /** Whether further names are allowed. */
   open: boolean;
 }
 
 interface Field {
-  /** Null has a meaning of its own, such as to clear the field. */
+  /** Whether null has a meaning of its own, such as clearing the field. */
   nullable: boolean;
   integer: boolean;
   knownValues: ReadonlySet<string> | null;
-  /** Of the object in it, or of the objects in the list in it. */
+  /** The shape of the object in the field, or of the objects in its list. */
   shape: Shape | null;
 }
 
@@ -71,7 +71,7 @@ const shapeOf = (schema: InputSchema, more: readonly string[] = []): Shape | nul
   return { fields: new Map([...named, ...others]), open };
 };
 
-/** Goes through an object beside its shape. What is of another type than its schema says is left to the schema. */
+/** Compares an object with its shape. Values of a wrong type are left to schema validation. */
 const inspect = (value: object, shape: Shape, kind: string, path: string, unknown: UnknownNames): void => {
   for (const name in value) {
     const held = (value as Record<string, unknown>)[name];
@@ -96,7 +96,7 @@ const inspect = (value: object, shape: Shape, kind: string, path: string, unknow
 const isObject = (value: unknown): value is object =>
   value !== null && typeof value === 'object' && !Array.isArray(value);
 
-/** Ajv would read `0x10`, `1e2`, `+5`, ` 5` and `5.0` as numbers, too. */
+/** Refuses numbers that Ajv would accept, such as `0x10`, `1e2`, `+5`, ` 5` and `5.0`. */
 const refuseOddIntegers = (query: Record<string, unknown>, names: readonly string[]): void => {
   for (const name of names) {
     const value = query[name];
@@ -106,7 +106,7 @@ const refuseOddIntegers = (query: Record<string, unknown>, names: readonly strin
   }
 };
 
-/** Puts the look at the input before every route that is registered from now on. */
+/** Adds the input check to every route that is registered from now on. */
 export const useInputChecks = (app: FastifyInstance): void => {
   app.addHook('onRoute', (route) => {
     const check = inputCheck(route);
@@ -114,7 +114,7 @@ export const useInputChecks = (app: FastifyInstance): void => {
       try {
         check(request, reply);
       } catch (error) {
-        // Not thrown on: a hook before this one may have been asynchronous, and nobody would catch it.
+        // Not rethrown: after an asynchronous hook nobody would catch it.
         done(error as Error);
         return;
       }
@@ -124,7 +124,7 @@ export const useInputChecks = (app: FastifyInstance): void => {
   });
 };
 
-/** The look at the input of one route; throws an ApiError when it is refused. */
+/** Returns the input check of one route; the check throws an ApiError to refuse a request. */
 const inputCheck = ({
   schema,
   config,
@@ -137,7 +137,7 @@ const inputCheck = ({
   )!;
   const integers = [...query.fields].filter(([, field]) => field.integer).map(([name]) => name);
   const { alsoRequired, fieldCodes = {} } = config ?? {};
-  // A page that is not described knows what it takes better than its schema does.
+  // Hidden pages have incomplete schemas, so their names are not checked.
   const watched = schema !== undefined && !schema.hide;
 
   return (request, reply) => {

@@ -1,4 +1,4 @@
-/** JSON indented as `JSON.stringify(value, null, 2)` would, from its text and piece by piece: nothing is parsed. */
+/** Indents JSON like `JSON.stringify(value, null, 2)`, from its text and in pieces, without parsing it. */
 
 const QUOTE = 0x22;
 const COMMA = 0x2c;
@@ -9,18 +9,20 @@ const BLANK = 0x20;
 const isOpening = (code: number): boolean => (code | 0x20) === 0x7b;
 const isClosing = (code: number): boolean => (code | 0x20) === 0x7d;
 
-/** Indents one document, given in any number of pieces; each call returns what its piece becomes. */
+/**
+ * Returns a function that indents one document, given in any number of pieces; each call returns the indented piece.
+ */
 export const jsonIndenter = (): ((piece: string) => string) => {
   let depth = 0;
   let inString = false;
   let escaped = false;
-  /** Nothing has followed the last opening bracket yet: `[]` stays on its line. */
+  /** True directly after an opening bracket: `[]` stays on one line. */
   let opened = false;
   const line = (): string => `\n${'  '.repeat(depth)}`;
 
   return (piece) => {
     let text = '';
-    /** Where the part begins that is copied as it is. */
+    /** The start of the part that is copied unchanged. */
     let from = 0;
     const copyTo = (end: number): void => {
       text += piece.slice(from, end);

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { chooseLanguage, type Language } from '../../../packages/common/language/languages.ts';
 
-/** The language of who reads a page: the one that was asked for, if any, else the best that the browser accepts. */
+/** Returns the language of a page: the requested one, if any, or else the browser's best accepted one. */
 export const languageOf = ({ headers }: FastifyRequest, asked?: unknown): Language => {
   const accepted = headers['accept-language'] ?? '';
   return chooseLanguage([

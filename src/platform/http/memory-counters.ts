@@ -1,9 +1,8 @@
 /**
- * Counters of one process, in memory of a fixed size whatever comes. A window is counted exactly for up to
- * {@link MOST_WINDOWS} callers at once. While there are more, those that come later are counted in a count-min sketch:
- * a fixed table of counters, of which each caller has one in every row, chosen by a hash with a secret. The smallest of
- * them is never below what the caller has used, so nobody is counted too little, and it is above only for callers that share
- * all of them with busy ones. Nothing is evicted before its window ends, so more addresses never buy anybody a fresh count.
+ * Counters of one process, in bounded memory. Up to {@link MOST_WINDOWS} callers at once are counted exactly. Further
+ * callers are counted in a count-min sketch: a fixed table in which each caller has one counter per row, chosen by a
+ * keyed hash. The smallest of them is never below the caller's use, and above it only if the caller shares all its
+ * counters with busy callers. No window is evicted before it ends, so many addresses never buy a fresh count.
  */
 import { hash, randomBytes } from 'node:crypto';
 import type { Clock } from '../../../packages/common/clock.ts';
@@ -11,7 +10,7 @@ import type { Counters } from './rate-limit.ts';
 
 /** About 370 bytes each, 18 MB in all. */
 const MOST_WINDOWS = 50_000;
-/** 8 MB, made when it is first needed. After a million other callers a count is by one too high, sometimes by two. */
+/** 8 MB, allocated when first needed. After a million other callers a count is too high by one, sometimes by two. */
 const ROWS = 4;
 const COLUMNS = 2 ** 19;
 
@@ -29,7 +28,7 @@ export const memoryCounters = (
   const windows = new Map<string, Window>();
   let sketch: ReturnType<typeof createSketch> | null = null;
 
-  /** Removes what has ended, from the oldest on; windows of one length end in the order in which they began. */
+  /** Removes ended windows, oldest first; windows of one length end in the order in which they began. */
   const removeEnded = (now: number): void => {
     for (const [bucket, { endsAt }] of windows) {
       if (endsAt > now) break;
@@ -52,14 +51,14 @@ export const memoryCounters = (
         return { used: sketch.add(bucket), resetMs: sketch.endsAt - now };
       }
       if (!window) {
-        // What was counted in the sketch counts on: room that became free is no fresh budget.
+        // The count continues from the sketch, so a freed slot is no fresh budget.
         window = { used: sketch?.count(bucket) ?? 0, endsAt: now + windowMs };
         windows.set(bucket, window);
       }
       window.used += 1;
       return { used: window.used, resetMs: window.endsAt - now };
     },
-    // A count in the sketch stays: taken out of it, it would be taken from others as well.
+    // A count in the sketch stays: removing it would also lower the counts of others.
     async reset(bucket) {
       windows.delete(bucket);
     },
@@ -86,7 +85,9 @@ const createSketch = (columns: number, endsAt: number) => {
   return {
     endsAt,
     count: (bucket: string): number => smallest(cellsOf(bucket)),
-    /** Counts one, and returns how many there are. Only the smallest are raised: more would add to others for nothing. */
+    /**
+     * Counts one request and returns the count. Only the smallest counters are raised, to disturb other callers least.
+     */
     add(bucket: string): number {
       const own = cellsOf(bucket);
       const used = smallest(own) + 1;

@@ -4,17 +4,20 @@ import type { DatabaseWatch } from '../database/watch.ts';
 import type { Counters } from './rate-limit.ts';
 import { routePattern } from './route-pattern.ts';
 
-/** From a read served from memory to a connection being established, in seconds. */
+/** In seconds: from a read served from memory to the creation of a connection. */
 const BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5];
 
 let ofProcess: Metric[] | undefined;
 
-/** The process's own figures, measured once however many services run in it: what measures them never stops. */
+/**
+ * Returns the metrics of the process. They are collected once, even with several services in one process, since the
+ * collectors never stop.
+ */
 const processFigures = (): Metric[] => {
   if (ofProcess === undefined) {
     const registry = new Registry();
     collectDefaultMetrics({ register: registry });
-    // An array of them, which its type does not say.
+    // It is an array, although its type says otherwise.
     ofProcess = registry.getMetricsAsArray() as unknown as Metric[];
   }
   return ofProcess;
@@ -25,7 +28,7 @@ interface Deps {
   watch: DatabaseWatch;
 }
 
-/** Measures every request by route pattern and status; the process's own figures come along, and what it depends on. */
+/** Measures every request by route pattern and status, and exposes the state of the process and its dependencies. */
 export const measureRequests = (app: FastifyInstance, { counters, watch }: Deps): void => {
   const registry = new Registry();
   for (const figure of processFigures()) registry.registerMetric(figure);
@@ -48,13 +51,13 @@ export const measureRequests = (app: FastifyInstance, { counters, watch }: Deps)
   };
   state(
     'rate_limit_redis_away',
-    'Whether Redis is away, so that this process counts requests for itself.',
+    'Whether Redis is unavailable, so that this process counts requests itself.',
     () => counters.isAway(),
   );
   state('database_silent', 'Whether the database does not answer.', () => watch.isSilent);
   state(
     'database_disk_full',
-    'Whether a statement failed for want of space, and no later one was seen to find it.',
+    'Whether a statement failed because the disk of the database is full, and no later check found space.',
     () => watch.isDiskFull,
   );
   app.addHook('onResponse', (request, reply, done) => {
@@ -67,7 +70,7 @@ export const measureRequests = (app: FastifyInstance, { counters, watch }: Deps)
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** What is measured of this process. */
+    /** The metrics of this process. */
     metrics: Registry;
   }
 }

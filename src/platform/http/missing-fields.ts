@@ -2,7 +2,7 @@ import type { ErrorCode } from '../vocabulary/error-catalogue.ts';
 import { ApiError } from '../vocabulary/errors.ts';
 import { NOT_BLANK } from './schema.ts';
 
-/** So many missing fields are named; a list of thousands may lack two in each entry. */
+/** Most missing fields that an error names; a list of thousands may lack two in each entry. */
 const MOST_NAMED = 20;
 
 /** The part of a schema that is read here. */
@@ -20,9 +20,9 @@ const isMissing = (value: unknown, pattern: string | undefined): boolean =>
   (typeof value === 'string' && pattern === NOT_BLANK && value.trim() === '');
 
 /**
- * Required fields that are absent, null, empty or blank, in the order of the schema, nested ones with their path:
- * `transactions[3].amount`. One more than can be named shows that there are more.
- * @param more names that are required too, of the outermost object
+ * Returns the required fields that are absent, null, empty or blank, in schema order, nested ones with their path:
+ * `transactions[3].amount`. Returns at most one more than an error can name, which shows that there are more.
+ * @param more further required names of the outermost object
  */
 export const missingFields = (
   schema: RequiringSchema,
@@ -57,7 +57,7 @@ export const missingFields = (
   return missing;
 };
 
-/** The error for missing fields: a code that one of them has of its own, else MISSING_FIELDS with all their names. */
+/** Returns the error for missing fields: the specific code of one of them, or else MISSING_FIELDS with all names. */
 export const missingError = (
   missing: readonly string[],
   codes: Record<string, { missing?: ErrorCode }>,

@@ -1,11 +1,11 @@
-/** What a browser is shown at an address that leads nowhere; programs get the catalogue's error. */
+/** The page that a browser gets for an unknown address; programs get the catalogue's error. */
 import type { Language } from '../../../packages/common/language/languages.ts';
 import { say, type Text } from '../../../packages/common/language/text.ts';
 import { type Html, html, page } from '../html.ts';
 
-const title: Text = ['There is no such page', 'Takva stranica ne postoji'];
+const title: Text = ['Page not found', 'Takva stranica ne postoji'];
 const text: Text = [
-  'Nothing is served at {path}. Perhaps one of these is meant:',
+  'There is no page at {path}. Try one of these:',
   'Na adresi {path} nema ničega. Možda je traženo nešto od ovoga:',
 ];
 const start: Text = ['Start page', 'Početna stranica'];

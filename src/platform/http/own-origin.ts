@@ -1,7 +1,6 @@
 /**
- * What addresses under /dev have in common. What they show is not for the web pages that a developer visits, any of which
- * could ask a service on the same machine: so no other origin may read or send there, nor one that lets its own name
- * stand for this machine.
+ * Guards the routes under /dev. Web pages that a developer visits could send requests to a service on the same machine,
+ * so only the service's own origin may read or send there, and the Host header must name this machine (DNS rebinding).
  */
 import type { FastifyRequest, onRequestHookHandler } from 'fastify';
 import { isLoopback } from '../loopback.ts';
@@ -9,12 +8,12 @@ import { ApiError } from '../vocabulary/errors.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** False: the route says nothing to pages of other origins. */
+    /** False: pages of other origins cannot read the responses. */
     cors?: false;
   }
 }
 
-/** Lets through what is asked by a page of the service itself, or by no page at all. Throws INVALID_PARAMETER. */
+/** Lets through requests of the service's own pages and of programs. Throws INVALID_PARAMETER otherwise. */
 export const requireOwnOrigin = (publicUrl: string): onRequestHookHandler => {
   const { hostname } = new URL(publicUrl);
   const isOwn = (host: string | null): boolean => host !== null && (host === hostname || isLoopback(host));
@@ -24,10 +23,10 @@ export const requireOwnOrigin = (publicUrl: string): onRequestHookHandler => {
       return ['Host', `under /dev it must be ${hostname} or a name of this machine, such as localhost`];
     }
     const { origin } = headers;
-    // A form of another page is sent without asking first.
+    // A cross-origin form is sent without a preflight.
     if (method === 'GET' || origin === undefined || origin === new URL(publicUrl).origin) return null;
     const from = hostIn(origin);
-    return from?.host === asked!.host ? null : ['Origin', 'pages of others cannot send to /dev'];
+    return from?.host === asked!.host ? null : ['Origin', 'pages of other origins cannot send to /dev'];
   };
   return (request, reply, done) => {
     reply.header('Cross-Origin-Resource-Policy', 'same-origin');

@@ -4,15 +4,15 @@ import { ApiError } from '../vocabulary/errors.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whose share of the service the request uses up, as the gate recognised it. */
+    /** The owner whose share the request uses, set by the gate. */
     owner: OwnerId | null;
   }
 }
 
-/** Whatever a handler does is done on behalf of the owner that the gate recognised, and of the client that waits for it. */
+/** Runs each handler in the context of the owner that the gate recognised and of the waiting client. */
 export const useOwnerContext = (app: FastifyInstance): void => {
   app.decorateRequest('owner', null);
-  // Not earlier: the arrival of a body, which is read in between, begins outside of what an earlier hook runs.
+  // Not earlier: reading the body would start outside the context of an earlier hook.
   app.addHook('preHandler', (request, reply, done) => runAsOwner(contextOf(request, reply), done));
 };
 
@@ -20,7 +20,7 @@ const contextOf = ({ owner }: FastifyRequest, reply: FastifyReply): OwnerContext
   let gone: AbortSignal | undefined;
   return {
     owner,
-    // Made when it is first asked for: most requests never wait for anything.
+    // Created on first use: most requests never wait.
     get clientGone() {
       gone ??= clientGoneSignal(reply);
       return gone;
@@ -29,12 +29,12 @@ const contextOf = ({ owner }: FastifyRequest, reply: FastifyReply): OwnerContext
 };
 
 /**
- * Aborted when the client goes before it has its response. Fastify's own `request.signal` is of no use for it: with a body
- * it is aborted as soon as the body was read.
+ * Returns a signal that is aborted when the client disconnects before its response is complete. Fastify's own
+ * `request.signal` is aborted as soon as a request body was read.
  */
 export const clientGoneSignal = ({ raw }: FastifyReply): AbortSignal => {
   const controller = new AbortController();
-  // Nobody reads it, so any error would do; one of the catalogue is no fault that the log should show.
+  // Nobody receives it; an error of the catalogue is not logged as a fault.
   const abort = (): void => {
     if (!raw.writableFinished) controller.abort(new ApiError('SERVICE_UNAVAILABLE'));
   };

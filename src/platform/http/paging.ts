@@ -1,7 +1,6 @@
 /**
- * Pages of lists that grow: `limit` and `starting_after` in, `has_more` and `total_count` out. A page is read by the
- * place of the entry before it (a keyset), never by an offset: entries that are added or removed meanwhile neither
- * shift it nor make it slower.
+ * Pages of growing lists: `limit` and `starting_after` in, `has_more` and `total_count` out. A page starts after an
+ * entry (keyset), not at an offset, so that entries added or removed meanwhile neither shift nor slow it.
  */
 import { type TObjectOptions, type TSchema, Type } from 'typebox';
 import { ApiError } from '../vocabulary/errors.ts';
@@ -10,14 +9,14 @@ import { count, type IdOf, idText, listFields, maxLength } from './schema.ts';
 /** Most entries of one page, unless a list says otherwise. */
 export const MAX_PAGE = 500;
 
-const START = 'Id of the last entry of the page before: the page begins after it.';
+const START = 'Id of the last entry of the previous page: the page begins after it.';
 
-/** The query parameters of a paged list. Lists that have always been whole stay so for a caller that sets no limit. */
+/** The query parameters of a paged list. Older lists return everything if the caller sets no limit. */
 export const pageQuery = {
   limit: Type.Optional(
     count({
       minimum: 1,
-      description: `Entries in one page; above ${MAX_PAGE} is treated as ${MAX_PAGE}. Without it: all that follow.`,
+      description: `Entries in one page; above ${MAX_PAGE} is treated as ${MAX_PAGE}. Default: all remaining entries.`,
     }),
   ),
   starting_after: Type.Optional(
@@ -28,7 +27,7 @@ export const pageQuery = {
   ),
 };
 
-/** The same of a list whose entries have ids of ours. */
+/** The same parameters for a list whose entries have ids of this service. */
 export const pageQueryOf = (kind: IdOf) => ({
   ...pageQuery,
   starting_after: Type.Optional(idText(kind, START)),
@@ -38,13 +37,13 @@ export const hasMore = Type.Boolean({
   description: 'More entries follow: pass the id of the last one as `starting_after`.',
 });
 
-/** The envelope of a page: that of a list, with `has_more` and `total_count`. */
+/** The envelope of a page: a list with `has_more` and `total_count`. */
 export const pageOf = <T extends TSchema>(entry: T, options: TObjectOptions = {}) =>
   Type.Object(
     {
       ...listFields(entry),
       has_more: hasMore,
-      total_count: Type.Integer({ description: 'Entries of all pages together, within the filter.' }),
+      total_count: Type.Integer({ description: 'Number of entries on all pages that match the filter.' }),
     },
     options,
   );
@@ -54,11 +53,13 @@ interface PageQuery {
   starting_after?: string;
 }
 
-/** How a feature reads its list; each is one statement, with the tenant and the filter in its condition. */
+/** How a feature reads its list. Each method is one statement with the tenant and the filter in its condition. */
 interface PageSource<Row, Place> {
-  /** Where an entry of the caller's stands, or null when the caller has no such entry. It need not pass the filter. */
+  /**
+   * Returns the position of an entry, or null when the caller has no such entry. The entry need not match the filter.
+   */
   find(id: string): Promise<Place | null>;
-  /** What follows a place, or what the list begins with; at most `limit` rows, null for all. */
+  /** Returns the rows after a position, or the first rows; at most `limit`, null for all. */
   rows(after: Place | null, limit: number | null): Promise<Row[]>;
   count(): Promise<number>;
 }
@@ -66,7 +67,7 @@ interface PageSource<Row, Place> {
 interface PageOptions {
   /** Most entries of one page. */
   max?: number;
-  /** Entries of a page whose limit the caller leaves out; null for all. */
+  /** The limit when the caller sets none; null for all. */
   defaultLimit?: number | null;
 }
 
@@ -76,13 +77,13 @@ interface Page<Row> {
   totalCount: number;
 }
 
-/** Refuses an entry to begin at that is none of the list: unknown and another tenant's alike. */
+/** Returns the error for a start entry that is not in the list: unknown, or another tenant's. */
 export const unknownEntry = (parameter: 'starting_after' | 'ending_before'): ApiError =>
-  new ApiError('INVALID_PARAMETER', { parameter, reason: 'it is no entry of this list' });
+  new ApiError('INVALID_PARAMETER', { parameter, reason: 'no entry of this list has this id' });
 
 /**
- * Reads the page that a query asks for. One row more than shown is read, so `has_more` is exact; the entries are counted
- * by a statement of their own only where the page does not show them all.
+ * Reads the requested page. It reads one extra row, so `has_more` is exact. A separate statement counts the entries
+ * only if the page does not show them all.
  */
 export const readPage = async <Row, Place>(
   { limit: asked, starting_after: startingAfter }: PageQuery,
@@ -102,7 +103,7 @@ export const readPage = async <Row, Place>(
   };
 };
 
-/** A page on the wire; `data` are its rows in their shape. */
+/** Returns the wire form of a page; `data` has its rows in their wire shape. */
 export const pageEnvelope = <Entry>({ hasMore, totalCount }: Page<unknown>, data: Entry[]) => ({
   object: 'list' as const,
   count: data.length,

@@ -1,13 +1,13 @@
-/** Counters that several processes share, in Redis (6 or newer) or Valkey. */
+/** Counters in Redis (6 or newer) or Valkey, shared by several processes. */
 import { createClient } from '@redis/client';
 import type { Logger } from '../log.ts';
 import type { Count, Counters } from './rate-limit.ts';
 
 const PREFIX = 'open-banking:limit:';
 
-/** A server that does not respond within this many milliseconds counts as away. */
+/** Milliseconds without a response after which Redis counts as unavailable. */
 const PATIENCE = 250;
-/** Between two attempts to reach a server that is away, and how long one may take, in milliseconds. */
+/** Milliseconds between two connection attempts, and the limit of one attempt. */
 const TRY_AGAIN_AFTER = 1_000;
 const CONNECT_WITHIN = 2_000;
 
@@ -20,10 +20,10 @@ const newClient = (url: string) =>
 type Client = ReturnType<typeof newClient>;
 
 /**
- * Counts in Redis at `url`. While it cannot be reached, or accepts a command and does not respond, each process counts
- * for itself, in `fallback`: limits are then looser by the number of processes, but hold. The first failure closes the
- * connection, so only the requests of that moment wait for it, and those that follow do not ask; a new connection is tried
- * in the background. That is so from the start: the service does not depend on Redis to come up.
+ * Counts in Redis at `url`. While Redis is unreachable or does not respond, each process counts in `fallback`: limits
+ * are then looser by the number of processes, but still apply. The first failure closes the connection, so only the
+ * requests of that moment wait; later ones skip Redis, and a new connection is tried in the background. The service
+ * also starts without Redis.
  */
 export const redisCounters = (
   url: string,
@@ -31,7 +31,7 @@ export const redisCounters = (
   log: Logger,
   { tryAgainAfterMs = TRY_AGAIN_AFTER, patienceMs = PATIENCE } = {},
 ): Counters => {
-  /** Null while Redis is away. */
+  /** Null while Redis is unavailable. */
   let reached: Client | null = null;
   let connecting: Client | null = null;
   let isLogged = false;
@@ -43,7 +43,7 @@ export const redisCounters = (
     connecting = client;
     client.on('error', (error) => leave(client, error));
     try {
-      // Connected is not enough: a server that hangs accepts connections, too.
+      // A connection alone proves nothing: a server that hangs also accepts connections.
       await within(
         CONNECT_WITHIN,
         client.connect().then(() => client.ping()),
@@ -51,7 +51,7 @@ export const redisCounters = (
       if (isClosed || connecting !== client) return;
       connecting = null;
       reached = client;
-      if (isLogged) log.info('Redis is back: processes count requests together again');
+      if (isLogged) log.info('Redis is available again: processes share their counts');
       isLogged = false;
     } catch (error) {
       leave(client, error);
@@ -61,14 +61,14 @@ export const redisCounters = (
   const leave = (client: Client, error: unknown): void => {
     if (isClosed || (client !== reached && client !== connecting)) return;
     reached = connecting = null;
-    // Rejects every command that waits for a response, so that nobody else waits until their patience ends.
+    // Rejects every waiting command, so that no other request waits for its timeout.
     destroy(client);
-    if (!isLogged) log.error({ err: error }, 'Redis is away: each process counts requests for itself');
+    if (!isLogged) log.error({ err: error }, 'Redis is unavailable: each process counts requests itself');
     isLogged = true;
     timer = setTimeout(() => void connect(), tryAgainAfterMs).unref();
   };
 
-  /** What `work` makes of Redis; null, without waiting, while Redis is away. */
+  /** Returns the result of `work`; null, without waiting, while Redis is unavailable. */
   const ask = async <T>(work: (client: Client) => Promise<T>): Promise<T | null> => {
     const client = reached;
     if (!client) return null;
@@ -80,8 +80,8 @@ export const redisCounters = (
     }
   };
 
-  // One round trip and no interleaving. The first request of a window sets its end, and time stands still until EXEC is
-  // done (since Redis 6), so that no key ends between the commands and none is left without an end.
+  // One round trip without interleaving. The first request of a window sets its end. Redis freezes time until EXEC is
+  // done (since Redis 6), so no key expires between the commands and none is left without an expiry.
   const count = async (client: Client, bucket: string, windowMs: number): Promise<Count> => {
     const key = PREFIX + bucket;
     const [, used, left] = await client
@@ -91,7 +91,7 @@ export const redisCounters = (
       .pTTL(key)
       .exec<'typed'>();
     if (left >= 0 && left <= windowMs) return { used, resetMs: left };
-    // The wall clock of Redis was set back, or somebody removed the end: the window ends as if it began now.
+    // The clock of Redis was set back, or somebody removed the expiry: the window restarts now.
     await client.pExpire(key, windowMs);
     return { used, resetMs: windowMs };
   };
@@ -128,7 +128,7 @@ const destroy = (client: Client): void => {
 const within = async <T>(ms: number, work: Promise<T>): Promise<T> => {
   const timeout = Promise.withResolvers<never>();
   const timer = setTimeout(() => timeout.reject(new Error(`no response within ${ms} ms`)), ms);
-  // What it comes to after that is of no use to anybody.
+  // A later result is not used.
   work.catch(() => {});
   try {
     return await Promise.race([work, timeout.promise]);

@@ -190,7 +190,7 @@ test('a Redis that hangs costs the requests of one moment, and is used again whe
   for (const used of [1, 2, 3, 4, 5]) assert.equal((await counters.hit('a', WINDOW)).used, used);
   assert.equal(counters.isAway(), true);
   assert.equal(redis.commands.filter((command) => command === 'EXEC').length, before + 1);
-  assert.deepEqual(errors, ['Redis is away: each process counts requests for itself']);
+  assert.deepEqual(errors, ['Redis is unavailable: each process counts requests itself']);
   redis.resume();
   await reach(redis, counters);
   assert.equal(counters.isAway(), false);

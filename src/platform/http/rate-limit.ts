@@ -1,6 +1,6 @@
 /**
- * Fixed windows that begin with the first request. The counter is raised before anything else is awaited, so a
- * burst of parallel requests is counted exactly.
+ * Fixed windows that begin with the first request. The counter is raised before anything else is awaited, so a burst of
+ * parallel requests is counted exactly.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
@@ -8,7 +8,7 @@ import { ApiError } from '../vocabulary/errors.ts';
 import { clientBucket } from './client-address.ts';
 import { routePattern } from './route-pattern.ts';
 
-/** Which budget a request is counted against; `none` is for pages, health and the like. */
+/** The budget of a request; `none` is for pages, health checks and the like. */
 export type LimitName = 'banking' | 'login' | 'mail' | 'developer' | 'none';
 
 export interface Count {
@@ -25,13 +25,13 @@ export interface Counters {
   reset(bucket: string): Promise<void>;
   /** Whether counters that processes share cannot be reached, so that each process counts for itself. */
   isAway(): boolean;
-  /** Lets go of what the counters are kept in. */
+  /** Releases the storage of the counters. */
   close(): Promise<void>;
 }
 
 /**
- * Counts the request, states what is left in the RateLimit headers, and throws when nothing is. Of several
- * budgets that a request is counted against, the headers state the one with the least left.
+ * Counts the request, writes the RateLimit headers, and throws when the budget is used up. If several budgets apply,
+ * the headers show the one with the least left.
  */
 export const countRequest = async (
   counters: Counters,
@@ -65,7 +65,7 @@ export const countByAddress = (
   reply: FastifyReply,
   name: Exclude<LimitName, 'none'>,
 ): Promise<void> => {
-  // Attempts are counted by the endpoint: who has just registered may still log in.
+  // Login attempts are counted per endpoint: after registering, a client may still log in.
   const budget = name === 'login' ? `login:${routePattern(request)}` : name;
   const bucket = `${budget}:${clientBucket(request.ip)}`;
   return countRequest(counters, reply, bucket, limits[name], limits.windowSeconds);

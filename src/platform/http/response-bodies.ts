@@ -1,18 +1,21 @@
-/** How bodies leave: JSON ends with a newline, `?pretty` indents it, and what is over 1 KB is compressed for who asks. */
+/**
+ * Finishes response bodies: JSON ends with a newline, `?pretty` indents it, and bodies over 1 KB are compressed for
+ * clients that accept it.
+ */
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { compressed, compressing, encodingFor } from './compression.ts';
 import { jsonIndenter } from './json-indent.ts';
 
-/** In bytes; below, the headers alone weigh more than what compression saves. */
+/** In bytes; below, the headers cost more than compression saves. */
 const COMPRESSED_FROM = 1_025;
 
-/** Text of the kinds that are served. Event streams are none: a frame that waited for more would come late. */
+/** Text types to compress. Event streams are excluded: compression would delay their frames. */
 const COMPRESSIBLE = /^(application\/json|text\/(html|css|javascript|plain)|image\/svg\+xml)\b/;
 
 const isJson = (type: string): boolean => type.startsWith('application/json');
 
-/** Whether `?pretty` asks for it; `pretty=false` and `pretty=0` do not. */
+/** Whether `?pretty` requests indentation; `pretty=false` and `pretty=0` do not. */
 const isPretty = ({ url }: FastifyRequest): boolean => {
   const query = url.indexOf('?');
   if (query === -1 || !url.includes('pretty', query)) return false;
@@ -20,7 +23,7 @@ const isPretty = ({ url }: FastifyRequest): boolean => {
   return asked !== null && asked !== 'false' && asked !== '0';
 };
 
-/** JSON text as it is sent. */
+/** Returns JSON text as it is sent. */
 export const jsonText = (request: FastifyRequest, text: string): string =>
   `${isPretty(request) ? jsonIndenter()(text) : text}\n`;
 
@@ -31,9 +34,8 @@ async function* indented(source: Readable): AsyncGenerator<string> {
 }
 
 /**
- * Compression hides nothing that its length would reveal: no credential comes by itself with a request that another page
- * makes, so nobody can mix their own text with another's secret and compare lengths. Pages that are made for one person
- * and carry a token are left as they are all the same.
+ * Compression leaks no secret through its length: browsers attach no credential to requests from other pages, so nobody
+ * can mix their own text with another's secret. Personal pages with a token are left uncompressed all the same.
  */
 const mayBeCompressed = (reply: FastifyReply, type: string): boolean => {
   if (!COMPRESSIBLE.test(type) || reply.statusCode === 206 || reply.hasHeader('Content-Encoding'))
@@ -42,14 +44,14 @@ const mayBeCompressed = (reply: FastifyReply, type: string): boolean => {
   return !caching.includes('no-transform') && !(type.startsWith('text/html') && caching.includes('no-store'));
 };
 
-/** Says that there are two forms of this, also where the present one is the plain one. */
+/** Adds `Vary: Accept-Encoding`, also to an uncompressed response. */
 const vary = (reply: FastifyReply): void => {
   const before = reply.getHeader('Vary');
   if (before === undefined) reply.header('Vary', 'Accept-Encoding');
   else if (!/accept-encoding/i.test(String(before))) reply.header('Vary', `${before}, Accept-Encoding`);
 };
 
-/** Call it after all other hooks on what is sent: they see each body as it was made. */
+/** Register it after all other onSend hooks: they see each body as the handler made it. */
 export const finishResponseBodies = (app: FastifyInstance): void => {
   app.addHook('onSend', (request, reply, payload, done) => {
     const type = reply.getHeader('Content-Type');
@@ -69,7 +71,7 @@ export const finishResponseBodies = (app: FastifyInstance): void => {
     if (encoding === null) return done(null, body);
     reply.header('Content-Encoding', encoding).removeHeader('Content-Length');
     const etag = reply.getHeader('ETag');
-    // The same content in another form: equal to it, though not byte by byte.
+    // A compressed body is equivalent, not byte-identical, so the tag becomes weak.
     if (typeof etag === 'string' && etag.startsWith('"')) reply.header('ETag', `W/${etag}`);
     if (isStream) done(null, compressing(body as Readable, encoding));
     else compressed(body as Buffer, encoding, done);

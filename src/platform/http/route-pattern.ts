@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-/** The route that a request reached, as the documentation writes it: `/accounts/{id}/balance`. */
+/** Returns the route pattern of a request as the documentation writes it: `/accounts/{id}/balance`. */
 export const routePattern = (request: FastifyRequest): string => {
   const url = request.routeOptions.url ?? '(none)';
   let pattern = patterns.get(url);
@@ -11,5 +11,5 @@ export const routePattern = (request: FastifyRequest): string => {
   return pattern;
 };
 
-/** By the route's own address: there are as many as there are routes. */
+/** Cached patterns, by Fastify's route URL; there are as many as routes. */
 const patterns = new Map<string, string>();

@@ -1,6 +1,6 @@
 /**
- * Building blocks of wire schemas. A schema is written once in TypeBox; the type, the validation, the
- * serialization and the interface description all come from it.
+ * Building blocks of wire schemas. A schema is written once in TypeBox; the type, validation, serialization and
+ * interface description come from it.
  */
 import type { Readable } from 'node:stream';
 import type {} from 'fastify';
@@ -28,10 +28,10 @@ declare module 'fastify' {
 export const ref = <T extends TSchema>(schema: T & { $id?: string }) =>
   Type.Unsafe<Static<T>>({ $ref: `${schema.$id}#` });
 
-/** A body that the handler has written itself, as text or bytes. The schema describes it. */
+/** Describes a body that the handler returns already serialized, as text or bytes. */
 export const serializedBody = (schema: TSchema) => Type.Unsafe<string | Readable>(schema);
 
-/** A resource, or text that the handler has written in its stead. */
+/** A resource, or its already serialized text. */
 export const orSerialized = <T extends TSchema>(schema: T) => Type.Unsafe<Static<T> | string>(schema);
 
 export const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
@@ -62,7 +62,7 @@ export const maxLength = {
   other: 500,
 } as const;
 
-/** What text matches that says something; text without this pattern, such as a password, may be blanks. */
+/** Pattern of text that is not blank. Text without this pattern, such as a password, may be blank. */
 export const NOT_BLANK = '\\S';
 
 /** Text that may not be absent or blank. */
@@ -77,21 +77,21 @@ export const requiredText = (max: number, description: string, examples: string[
 export const optionalText = (max: number, description: string) =>
   Type.Optional(Type.String({ maxLength: max, description }));
 
-/** What an id in a request is of. */
+/** The kind of object that an id in a request names. */
 export type IdOf = Extract<IdKind, 'account' | 'transaction' | 'connection' | 'key' | 'request'> | 'bank';
 
-/** Text that names one of ours. It may be anything all the same: an id of no form that we give out is one that is not found. */
+/** The id of one of our objects. Any text is accepted: an id of a wrong form is reported as not found. */
 export const idText = (kind: IdOf, description: string) =>
   Type.String({ maxLength: maxLength.other, description, 'x-id': kind });
 
 /** An id in a path, whose length the router bounds. */
 export const pathId = (kind: IdOf, description: string) => Type.String({ description, 'x-id': kind });
 
-/** How many entries: a number that says nothing of anybody, so the request log may show it. */
+/** A number of entries. It contains no personal data, so the request log may show it. */
 export const count = (options: { minimum: number; default?: number; description: string }) =>
   Type.Integer({ ...options, 'x-logged': true });
 
-/** A filter that finds nothing but for these values; others are served, with a warning that names the nearest. */
+/** A filter with known values. Other values are accepted, with a warning that suggests the nearest one. */
 export const knownText = (values: readonly string[], description: string) =>
   Type.Optional(Type.String({ maxLength: maxLength.other, description, 'x-known-values': [...values] }));
 
@@ -101,7 +101,7 @@ export const dateTime = (description: string) =>
 export const calendarDate = (description: string) =>
   Type.String({ format: 'date', description, examples: ['2026-03-14'] });
 
-/** Amounts on the wire: major units, at most two decimals, exact; in either direction no more than `most`. */
+/** Amounts on the wire: exact major units with at most two decimals, between `-most` and `most`. */
 export const amount = (description: string, most?: number) =>
   Type.Number({
     description: `${description} At most two decimals.`,

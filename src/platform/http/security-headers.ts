@@ -4,8 +4,8 @@ import helmet from 'helmet';
 import { http } from '../node-http.ts';
 
 /**
- * Puts helmet's headers on every response; pages replace the policy by one of their own. The headers depend on nothing
- * in a request, so helmet is asked once: asked every time, it costs a tenth of a read.
+ * Adds helmet's headers to every response; pages replace the policy. The headers do not depend on the request, so
+ * helmet runs once: running it per request costs a tenth of a read.
  */
 export const secureResponses = (app: FastifyInstance, options: { https: boolean }): void => {
   const sample = new http.ServerResponse(new http.IncomingMessage(new Socket()));

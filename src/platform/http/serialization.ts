@@ -1,7 +1,7 @@
 /**
- * Serializers are compiled from the response schemas when they are first needed. Left to itself, Fastify hands every
- * one of them all shared schemas. Here each gets the schemas that it refers to, and equal schemas share a serializer, also across
- * the services of one process.
+ * Compiles serializers from the response schemas on first use. By default, Fastify gives every serializer all shared
+ * schemas. Here each gets only the schemas that it refers to, and equal schemas share a serializer, also across the
+ * services of one process.
  */
 import SerializerSelector from '@fastify/fast-json-stringify-compiler';
 

@@ -1,6 +1,6 @@
 /**
- * The HTTP ground that every feature stands on: request ids, the version header, one error handler, and answers
- * in the Error shape for everything that goes wrong before a route is reached.
+ * The HTTP server that all features share: request ids, the version header, one error handler, and responses in the
+ * Error shape for everything that fails before a route is reached.
  */
 import type { IncomingMessage } from 'node:http';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
@@ -39,18 +39,18 @@ export type App = FastifyInstance<
   TypeBoxTypeProvider
 >;
 
-/** Most that is read and thrown away of a body after its refusal was sent, in bytes. */
+/** Most bytes of a refused body that are read and discarded. */
 const MOST_DISCARDED = 128 * 1024 * 1024;
 const TOO_MUCH = {
   depth: `it is too deep: at most ${JSON_LIMITS.depth} lists and objects may be nested`,
   values: `it has too many values: at most ${JSON_LIMITS.values} may be in its lists and objects`,
 };
 
-/** A hop count trusts that many addresses, counted from this end of the connection. */
+/** A hop count trusts that many proxies, counted from this server. */
 const trustedProxies = (setting: Config['trustProxy']) =>
   typeof setting === 'number' ? (_address: string, hop: number) => hop < setting : setting;
 
-/** @param leaving aborted when connections are to end with their response */
+/** @param leaving aborted when connections should end with their response */
 export const createServer = (config: Config, log: Logger, leaving?: AbortSignal): App => {
   const fail = (
     error: unknown,
@@ -59,12 +59,12 @@ export const createServer = (config: Config, log: Logger, leaving?: AbortSignal)
     toText: (body: unknown) => string = JSON.stringify,
   ): FastifyReply => {
     const refusal = asApiError(error, request);
-    // Of a refusal that the service chose to give there is nothing to look into.
+    // Deliberate refusals need no log entry.
     if (refusal.entry.status >= 500 && refusal !== error)
       request.log.error({ err: error, reqId: request.id }, 'request failed');
     reply.header('X-Service-Version', SERVICE_VERSION).header('X-Request-Id', request.id);
     for (const [name, value] of Object.entries(refusal.headers)) reply.header(name, value);
-    // It was that of a body which failed before it began.
+    // The header belonged to a body that failed before it began.
     reply.removeHeader('Content-Encoding');
     if (!request.raw.complete) readToTheEnd(request.raw, reply, leaving);
     request.errorCode = refusal.code;
@@ -89,7 +89,7 @@ export const createServer = (config: Config, log: Logger, leaving?: AbortSignal)
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    // Given here and not by setValidatorCompiler, which a scope that adds schemas of its own would lose.
+    // Set here and not by setValidatorCompiler, which a scope with schemas of its own would lose.
     schemaController: {
       compilersFactory: { buildValidator: validatorCompiler as never, buildSerializer: serializerBuilder() },
     },
@@ -99,31 +99,31 @@ export const createServer = (config: Config, log: Logger, leaving?: AbortSignal)
     trustProxy: trustedProxies(config.trustProxy),
     rewriteUrl: ({ url }) => withoutVersion(url ?? '/'),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: MOST_IN_PATH_PART },
-    // A request that arrives while the service drains is answered like any other; the listener is closed.
+    // Requests that arrive while the service drains are served as usual; the listener is closed.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     requestTimeout: 30_000,
     frameworkErrors: (error, request, reply) => {
-      // No hook will see it.
+      // No onSend hook runs for it.
       fail(error, request, reply, (body) => jsonText(request, JSON.stringify(body)));
     },
     clientErrorHandler: (error, socket) => refuseBroken(error, socket, config.publicUrl),
-    // Left to Node, a request without Host is refused with an empty body: see useProtocolChecks.
+    // Node would refuse a request without Host with an empty body: see useProtocolChecks.
     http: { requireHostHeader: false },
   }).withTypeProvider<TypeBoxTypeProvider>() as unknown as App;
   app.server.on('connect', (request, socket) => refuseTunnel(request, socket, config.publicUrl));
-  // As is one with an expectation that Node does not know.
+  // Node would also refuse an unknown expectation with an empty body.
   app.server.on('checkExpectation', (request, response) => app.routing(request, response));
 
   app.decorateRequest('errorCode', null);
   app.decorateRequest('refusal', null);
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('X-Service-Version', SERVICE_VERSION).header('X-Request-Id', request.id);
-    // Whoever comes again makes another connection, and a load balancer makes it to another process.
+    // The client opens a new connection for its next request, which a load balancer sends to another process.
     if (leaving?.aborted) reply.header('Connection', 'close');
     done();
   });
-  // A connection that a client keeps alive would hold a stopping service up: it goes with its last answer.
+  // Kept-alive connections would delay the stop, so they are closed after their last response.
   let closing = false;
   const endSilent = trackSilentConnections(app.server);
   app.addHook('preClose', async () => {
@@ -146,7 +146,7 @@ export const createServer = (config: Config, log: Logger, leaving?: AbortSignal)
     done();
   });
 
-  // Clients often send the JSON content type with no body at all: that is a body without fields.
+  // Clients often send the JSON content type without a body: this counts as a body without fields.
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body.length === 0) done(null, undefined);
@@ -165,8 +165,8 @@ export const createServer = (config: Config, log: Logger, leaving?: AbortSignal)
 };
 
 /**
- * Has the rest of a refused body read and thrown away. A connection that closes while its client still sends is reset, and
- * most clients then report a broken connection instead of the refusal. Fastify asks for such a close when a body is too large.
+ * Reads and discards the rest of a refused body. If the connection closes while the client still sends, most clients
+ * report a broken connection instead of the refusal. Fastify would close it when a body is too large.
  */
 const readToTheEnd = (incoming: IncomingMessage, reply: FastifyReply, leaving?: AbortSignal): void => {
   reply.removeHeader('Connection');
@@ -180,20 +180,20 @@ const readToTheEnd = (incoming: IncomingMessage, reply: FastifyReply, leaving?: 
   });
   incoming.resume();
 };
-/** Returns the refusal of a JSON body that would hold the parser for long; null for one that may be parsed. */
+/** Returns the error for a JSON body that would block the parser for long; null if it may be parsed. */
 export const refusedJson = (body: string): ApiError | null => {
   const exceeded = exceededLimit(body, JSON_LIMITS);
   return exceeded && new ApiError('INVALID_PARAMETER', { parameter: 'body', reason: TOO_MUCH[exceeded] });
 };
 
-/** What is said of an address that nothing is served at, as it was asked for. */
+/** Returns the error for an unknown address, as it was requested. */
 export const notFound = ({ method, originalUrl }: FastifyRequest): ApiError =>
   new ApiError('NOT_FOUND', { method, path: redact(originalUrl.split('?', 1)[0]!) });
 
-/** Node reads the first of several and drops the others; a proxy in front of the service may have read another. */
+/** Node uses the first of several and drops the others; a proxy in front of the service may use another one. */
 const SENT_ONCE = new Set(['host', 'authorization', 'content-type']);
 
-/** Returns the name of a header that was sent twice and may be sent only once; null where there is none. */
+/** Returns the name of a header that was sent twice and may be sent only once; null if there is no such header. */
 const repeatedHeader = (rawHeaders: readonly string[]): string | null => {
   const seen: string[] = [];
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -205,7 +205,7 @@ const repeatedHeader = (rawHeaders: readonly string[]): string | null => {
   return null;
 };
 
-/** Whether the query of an address has percent signs that do not stand for UTF-8. */
+/** Whether the query of an address has invalid percent-encoded UTF-8. */
 const isBadlyEncoded = (url: string): boolean => {
   const query = url.indexOf('?');
   if (query === -1 || !url.includes('%', query)) return false;
@@ -218,8 +218,8 @@ const isBadlyEncoded = (url: string): boolean => {
 };
 
 /**
- * Refuses what no route has to look at: an address that has none, whatever its body, and HTTP that is not kept to.
- * Call it after the hooks whose headers a refusal carries too.
+ * Refuses unknown addresses, whatever the body, and violations of HTTP. Register it after the hooks whose headers a
+ * refusal needs.
  */
 export const useProtocolChecks = (app: FastifyInstance): void => {
   app.addHook('onRequest', (request, _reply, done) => {
@@ -242,13 +242,13 @@ export const useProtocolChecks = (app: FastifyInstance): void => {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The query is written by others, such as a bank that sends its customer back: its encoding is not checked. */
+    /** The query comes from a third party, such as a bank that redirects its customer: its encoding is not checked. */
     externalQuery?: boolean;
   }
   interface FastifyRequest {
-    /** Set when the request was refused: what the log and the usage record name. */
+    /** The error code of a refused request, for the log and the usage record. */
     errorCode: string | null;
-    /** What refused it; null of a refusal that repeats an earlier one. */
+    /** The error that refused the request; null when the response repeats an earlier refusal. */
     refusal: ApiError | null;
   }
 }

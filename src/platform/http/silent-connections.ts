@@ -1,9 +1,9 @@
 import type { Server, Socket } from 'node:net';
 
 /**
- * Connections on which nothing was sent yet, as browsers and clients open them in advance. Node does not take them for idle: a
- * server that closes would wait until they ask for something or lose their patience, a minute and more.
- * @returns ends those that there are
+ * Tracks connections without any received data, which browsers open in advance. Node does not consider them idle: a
+ * closing server would wait a minute and more for them.
+ * @returns a function that closes these connections
  */
 export const trackSilentConnections = (server: Server): (() => void) => {
   const open = new Set<Socket>();

@@ -3,12 +3,12 @@ import { redact } from '../log.ts';
 import { nearest } from '../nearest.ts';
 import { warn } from './warnings.ts';
 
-/** Names that one request is warned of: each is compared with every one that is known. */
+/** Most names in the warnings of one request: each is compared with every known name. */
 const MOST_NAMED = 10;
-/** Of a name so many characters are quoted. */
+/** Most quoted characters of a name. */
 const MOST_QUOTED = 60;
 
-/** Warns of the unknown names in a request, of each once. */
+/** Warns once of each unknown name in a request. */
 export class UnknownNames {
   readonly #reply: FastifyReply;
   readonly #seen = new Set<string>();
@@ -17,7 +17,10 @@ export class UnknownNames {
     this.#reply = reply;
   }
 
-  /** @param what the kind of thing it is; `path` where it stood; `known` what it may have been meant to be */
+  /**
+   * Adds a warning.
+   * @param what the kind of name; `path` its location; `known` the known names
+   */
   add(what: string, written: string, path: string, known: Iterable<string>): void {
     if (this.#seen.size >= MOST_NAMED) return;
     const key = `${what} ${path}${written}`;

@@ -1,17 +1,17 @@
 import { ApiError } from '../vocabulary/errors.ts';
 
-/** Deeper than any body that the service knows; a recursion without a bound is a crash on demand. */
+/** Deeper than any body of the service; an unlimited recursion would allow a crash on demand. */
 const MOST_LEVELS = 32;
 
 /**
- * PostgreSQL cannot store U+0000 in text, nor half of a surrogate pair: without this check one such character would
- * be a 500, or two different texts would become the same one.
+ * Refuses text that PostgreSQL cannot store: U+0000 would be a 500, and half of a surrogate pair would make two
+ * different texts equal.
  */
 export const refuseUnstorable = (value: unknown, parameter: string, level = 0): void => {
   if (typeof value === 'string') {
     if (value.includes('\u0000')) throw invalid(parameter, 'the character U+0000 is not allowed');
     if (!value.isWellFormed()) {
-      throw invalid(parameter, 'it holds half of a surrogate pair, which is no character');
+      throw invalid(parameter, 'it contains half of a surrogate pair, which is not a character');
     }
   } else if (value !== null && typeof value === 'object') {
     if (level === MOST_LEVELS) throw invalid(parameter, `it is nested more than ${MOST_LEVELS} levels deep`);

@@ -1,8 +1,11 @@
-/** So much of a header is looked at, and so much of what is left is kept. */
+/** Characters that are read, and characters that are kept. */
 const READ = 256;
 const KEPT = 80;
 
-/** What a program calls itself, without the remarks in brackets, which describe somebody's machine; null for nothing. */
+/**
+ * Returns the program name in a User-Agent header, without comments in brackets, which describe somebody's machine;
+ * null for an empty name.
+ */
 export const userAgentName = (header: string | undefined): string | null => {
   const name = (header ?? '')
     .slice(0, READ)

@@ -1,7 +1,4 @@
-/**
- * What a request must look like is said once, in its TypeBox schema; here a violation becomes the one error of
- * the catalogue that fits it.
- */
+/** Maps a schema violation to the one fitting error of the catalogue. */
 import { Ajv, type ValidateFunction } from 'ajv';
 import type { FastifyRequest, FastifySchemaCompiler, FastifySchemaValidationError } from 'fastify';
 import { isCalendarDate } from '../../../packages/common/belgrade.ts';
@@ -19,7 +16,7 @@ declare module 'fastify' {
   }
 }
 
-/** Without credentials, which browsers drop or warn of, and with a host of letters that hosts have. */
+/** Accepts addresses without credentials, which browsers drop or warn of, and with valid host characters. */
 const isHttpUrl = (text: string): boolean => {
   if (httpUrlFault(text) !== null) return false;
   const { username, password, hostname } = new URL(text);
@@ -39,7 +36,8 @@ const ajv = (coerceTypes: boolean): Ajv =>
     useDefaults: true,
     verbose: true,
     strict: false,
-    // Compiling the schema of schemas took longer than all of ours. test/contracts/openapi.test.ts holds ours against it.
+    // Validating the schemas would take longer than compiling all of them. test/contracts/openapi.test.ts validates
+    // them.
     validateSchema: false,
     formats: {
       date: isCalendarDate,
@@ -57,9 +55,9 @@ const compiled = new Map<string, ValidateFunction>();
 type Validate = ReturnType<FastifySchemaCompiler<object>>;
 
 /**
- * Query values arrive as text and are converted; bodies are JSON and must have the right types already. Equal schemas
- * share a validator, also across the services of one process. It is compiled when it is first needed: most routes are
- * not asked for in the first second of a process, which compiling them all would double.
+ * Converts query values from text; bodies are JSON and must have the right types. Equal schemas share a validator, also
+ * across the services of one process. It is compiled on first use: most routes are not called in the first second of a
+ * process, and compiling all of them would double that start.
  */
 export const validatorCompiler =
   (): FastifySchemaCompiler<object> =>
@@ -108,14 +106,14 @@ export const validationError = (
   if (violation.keyword === 'maxLength') {
     return new ApiError('INPUT_TOO_LONG', { field, limit: Number(violation.params.limit) });
   }
-  // A code declared for a list holds for what is in it too.
+  // A code declared for a list also applies to its items.
   const declared = codes[field] ?? codes[field.split('[', 1)[0]!];
   const own = violation.keyword === 'minLength' ? declared?.tooShort : declared?.invalid;
   if (own) return new ApiError(own, { reason: explain(violation), [field]: String(data?.[field]) });
   return new ApiError('INVALID_PARAMETER', { parameter: field || part, reason: explain(violation) });
 };
 
-/** With `verbose`, Ajv gives the schema that was violated; Fastify's type does not know. */
+/** With `verbose`, Ajv adds the violated schema; Fastify's type lacks it. */
 type Violation = FastifySchemaValidationError & { parentSchema?: { examples?: unknown[] } };
 
 const explain = ({ keyword, params, message, parentSchema }: Violation): string => {
@@ -143,9 +141,9 @@ const explain = ({ keyword, params, message, parentSchema }: Violation): string 
     case 'maximum':
       return `it must be at most ${Number(params.limit)}`;
     case 'maxItems':
-      return `it may hold at most ${counted(Number(params.limit), 'item')}`;
+      return `it can have at most ${counted(Number(params.limit), 'item')}`;
     case 'minItems':
-      return `it must hold at least ${counted(Number(params.limit), 'item')}`;
+      return `it must have at least ${counted(Number(params.limit), 'item')}`;
     default:
       return message ?? 'it is not allowed';
   }

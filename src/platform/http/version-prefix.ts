@@ -1,10 +1,10 @@
-/** Every address is served bare and under /v1: the prefix is taken off before a route is looked for. */
+/** Serves every address with and without /v1: the prefix is removed before routing. */
 import type { FastifyRequest } from 'fastify';
 
-/** Also as a client writes it that encodes what needs no encoding. */
+/** Also matches needlessly percent-encoded forms. */
 const PREFIX = /^\/(?:v|%76)(?:1|%31)(?=[/?]|$)/;
 
-/** `/v1/banks?limit=1` → `/banks?limit=1`, `/v1` → `/`; any other address as it is. */
+/** Removes the prefix: `/v1/banks?limit=1` → `/banks?limit=1`, `/v1` → `/`; other addresses stay unchanged. */
 export const withoutVersion = (url: string): string => {
   if (!PREFIX.test(url)) return url;
   const rest = url.replace(PREFIX, '');

@@ -1,24 +1,24 @@
 /**
- * `Service-Warning`: notifies a caller that the request was served, though perhaps not as it was meant. One header a
- * warning, a sentence each; nothing but a person reads it.
+ * `Service-Warning`: tells a caller that the request was served, but perhaps not as intended. One header per warning,
+ * one sentence each, for people to read.
  */
 import type { FastifyReply } from 'fastify';
 
-/** Warnings of one response beyond this many are left out: a header is no place for a list. */
+/** Most warnings of one response: a header is no place for a list. */
 const MOST_WARNINGS = 10;
-/** Longest warning, in characters: what a caller sent is quoted in it. */
+/** Longest warning, in characters: it quotes what the caller sent. */
 const MOST_CHARACTERS = 300;
 
 export const WARNING_HEADER = 'Service-Warning';
 
-/** What the request log shows of the warnings of a response. */
+/** The warnings of a response as the request log shows them. */
 const logged = new WeakMap<FastifyReply, string[]>();
 
 export const loggedWarnings = (reply: FastifyReply): readonly string[] => logged.get(reply) ?? [];
 
 /**
- * Adds a warning to a response. Characters that no header can carry are shown as `?`.
- * @param forLog the same without what a caller sent, where it is quoted
+ * Adds a warning to a response. Characters that a header cannot carry become `?`.
+ * @param forLog the warning without quoted input
  */
 export const warn = (reply: FastifyReply, warning: string, forLog = warning): void => {
   const kept = logged.get(reply) ?? [];

@@ -1,7 +1,7 @@
 /**
- * Whose a running job is. pg-boss marks a job `active`, but not by whom: of one whose process was killed it learns when
- * the job's time is up, minutes later. Here a job is held while it runs by an advisory lock of a session of its
- * process, which ends with the process. So an active job without a lock goes back to its queue.
+ * Job ownership through advisory locks. pg-boss marks a job `active`, but does not record its process: it notices a
+ * killed process only when the job's time is up, minutes later. Here a running job is held by an advisory lock in a
+ * session of its process, which ends with the process. An active job without a lock goes back to its queue.
  */
 import type { Job } from 'pg-boss';
 import { connect, type Db } from '../database/postgres.ts';
@@ -11,18 +11,18 @@ type Claimed = Pick<Job, 'id' | 'name' | 'retryCount'>;
 
 interface Claims {
   /**
-   * Does `work` while this process holds the job. Not at all when the job went back to its queue before it was held:
-   * then another process does it. Rejects, too, while an earlier attempt at the job is still under way.
+   * Runs `work` while this process holds the lock of the job. It does not run if the job went back to its queue before:
+   * then another process runs it. Rejects while an earlier attempt at the job is still running.
    */
   hold(job: Claimed, work: () => Promise<void>): Promise<void>;
-  /** Says how long an active job is to wait, in milliseconds, when it has failed. */
+  /** Sets the retry delay of an active job, in milliseconds. */
   postpone(job: Claimed, wait: number): Promise<void>;
   /**
-   * Puts active jobs without a lock back into these queues; returns how many. Each counts as an attempt, so that a
-   * job that kills its process does not do so for ever.
+   * Puts active jobs without a lock back into these queues; returns their number. Each counts as an attempt, so that a
+   * job that kills its process is not repeated for ever.
    */
   takeOver(queues: readonly string[]): Promise<number>;
-  /** Of these queues, those with a job that is due. Each is a look at the end of an index. */
+  /** Returns those of the queues that have a due job. Each check reads the end of an index. */
   due(queues: readonly string[]): Promise<string[]>;
   end(): Promise<void>;
 }
@@ -30,7 +30,7 @@ interface Claims {
 const lockOf = (sql: Db) => sql`hashtextextended(id::text, 0)`;
 
 export const createClaims = (databaseUrl: string, watch?: DatabaseWatch): Claims => {
-  // One connection, so that all statements share the session. When it is lost, the pool opens another.
+  // One connection, so that all statements share a session. If it is lost, the pool opens another.
   const sql = connect(databaseUrl, {
     max: 1,
     applicationName: 'open-banking-claims',
@@ -41,8 +41,8 @@ export const createClaims = (databaseUrl: string, watch?: DatabaseWatch): Claims
   const running = new Set<string>();
 
   /**
-   * Locks are lost with their session: in a new one the jobs that still run are held again. One that another process
-   * took over in between runs twice, as every job must bear.
+   * Takes the locks of running jobs again after the session was lost. A job that another process took over meanwhile
+   * runs twice, which every job must tolerate.
    */
   const renew = async (): Promise<void> => {
     const [{ pid }] = await sql<[{ pid: number }]>`select pg_backend_pid() as pid`;
@@ -61,13 +61,13 @@ export const createClaims = (databaseUrl: string, watch?: DatabaseWatch): Claims
           select pg_try_advisory_lock(${lockOf(sql)}) as held from (select ${id}::uuid as id) job`;
         if (!held) throw new Error('another process is at the job');
         try {
-          // A statement of its own: it sees what a take-over did that had the lock until now.
+          // A separate statement, so that it sees a take-over that held the lock until now.
           const [own] = await sql`
             select 1 from pgboss.job
             where name = ${name} and id = ${id} and state = 'active' and retry_count = ${retryCount}`;
           if (own) await work();
         } finally {
-          // Where this fails, the lock has gone with the connection.
+          // If this fails, the lock was lost with the connection.
           await sql`select pg_advisory_unlock(${lockOf(sql)}) from (select ${id}::uuid as id) job`.catch(
             () => {},
           );
@@ -78,7 +78,7 @@ export const createClaims = (databaseUrl: string, watch?: DatabaseWatch): Claims
     },
 
     async postpone({ id, name, retryCount }, wait) {
-      // From then on it keeps to this delay, unless it is postponed again.
+      // The job keeps this delay until it is postponed again.
       await sql`
         update pgboss.job set retry_delay = ${Math.ceil(wait / 1_000)}, retry_backoff = false
         where name = ${name} and id = ${id} and state = 'active' and retry_count = ${retryCount}`;
@@ -86,7 +86,7 @@ export const createClaims = (databaseUrl: string, watch?: DatabaseWatch): Claims
 
     async takeOver(queues) {
       await renew();
-      // Jobs of this process are left out by name: its own session would be given their locks again.
+      // Jobs of this process are excluded: its own session would get their locks again.
       const { count } = await sql`
         with active as materialized (
           select name, id, retry_count from pgboss.job

@@ -1,9 +1,9 @@
 import type { Tx } from '../database/postgres.ts';
 
 /**
- * Deletes every job, waiting, running or kept for the record, that names one of these ids in its data, its
- * singleton key or what its failure said. It reads the whole table of jobs, so it is for erasures, not for
- * everyday work. A worker that is at such a job finds it gone when it reports.
+ * Deletes every job (waiting, running or finished) that names one of these ids in its data, singleton key or failure.
+ * It scans the whole job table, so it is only for erasures. A worker that runs such a job finds it gone when it
+ * reports.
  */
 export const deleteJobsNaming = async (tx: Tx, ids: readonly string[]): Promise<void> => {
   await tx`

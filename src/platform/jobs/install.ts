@@ -1,9 +1,9 @@
 import { PgBoss } from 'pg-boss';
 import type { Sql } from '../database/postgres.ts';
 
-/** Creates or updates the tables of the job machinery (schema `pgboss`). */
+/** Creates or updates the tables of the job queue (schema `pgboss`). */
 export const installJobs = async (sql: Sql): Promise<void> => {
-  // Its migrations open transactions of their own, which need one and the same connection throughout.
+  // Its migrations open transactions, which need one connection throughout.
   const connection = await sql.reserve();
   const boss = new PgBoss({
     db: {

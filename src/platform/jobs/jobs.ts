@@ -1,6 +1,6 @@
 /**
- * Work that must survive a crash: durable jobs in PostgreSQL. A job is sent in the transaction that makes it
- * true; it runs at least once, so what it does must bear being done again.
+ * Durable jobs in PostgreSQL, for work that must survive a crash. A job is sent in the transaction of its cause. It
+ * runs at least once, so it must tolerate a repetition.
  */
 import { type Job, PgBoss, type Queue, type SendOptions, type WorkOptions } from 'pg-boss';
 import { type Db, LONGEST_RESPONSE_MS } from '../database/postgres.ts';
@@ -11,7 +11,7 @@ import type { Logger } from '../log.ts';
 import { BACKGROUND_OWNER, runAsOwner } from '../owner-context.ts';
 import { createClaims } from './claims.ts';
 
-/** Thrown by a job that is to be tried again after a time of its own, in milliseconds, not after that of its queue. */
+/** Thrown by a job that should be retried after its own delay, in milliseconds, instead of its queue's. */
 export class RetryLater extends Error {
   readonly wait: number;
 
@@ -26,7 +26,7 @@ export class RetryLater extends Error {
 interface JobQueue<T extends object> {
   readonly name: string;
   readonly settings: Omit<Queue, 'name'>;
-  /** Never set: carries the type of the data. */
+  /** Never set; carries the type of the job data. */
   readonly data?: T;
 }
 
@@ -35,20 +35,20 @@ export const jobQueue = <T extends object>(
   settings: Omit<Queue, 'name'> = {},
 ): JobQueue<T> => ({
   name,
-  // Not in the transaction that sends the job: see platform/database/signals.ts.
+  // pg-boss would notify in the sending transaction: see platform/database/signals.ts.
   settings: { ...settings, notify: false },
 });
 
-/** What a feature does with the jobs of a queue. */
+/** A worker for the jobs of a queue. */
 export interface Worker {
   queue: JobQueue<object>;
   options: WorkOptions;
   run: (data: object, job: Job<object>, stopping: AbortSignal) => Promise<void>;
-  /** Cron expression in UTC, for work that comes round by itself. */
+  /** Cron expression in UTC, for recurring work. */
   schedule?: string;
   /**
-   * The job is done as soon as its run has begun, and the next begins meanwhile. For a run that only notifies
-   * of work that is safe against a crash by itself.
+   * The job counts as done when its run begins, and the next one starts meanwhile. For runs that only trigger work
+   * which is crash-safe by itself.
    */
   detached?: boolean;
 }
@@ -69,7 +69,7 @@ export const worker = <T extends object>(
 };
 
 export interface Jobs {
-  /** Queues a job in the given transaction; returns null when a singleton of the same key is queued already. */
+  /** Queues a job in the given transaction; returns null when a singleton with the same key is already queued. */
   send<T extends object>(
     db: Db,
     queue: JobQueue<T>,
@@ -77,36 +77,36 @@ export interface Jobs {
     options?: Omit<SendOptions, 'db'>,
   ): Promise<string | null>;
   /**
-   * Makes the queues exist, and runs the workers where this process is to. `first` runs in between: it may send jobs, and no
-   * worker of this process runs before it is done.
+   * Creates the queues, and starts the workers if this process runs jobs. `first` runs in between: it may send jobs,
+   * and no worker of this process starts before it is done.
    */
   start(workers: readonly Worker[], first?: () => Promise<void>): Promise<void>;
-  /** Runs what is due now, in this process, until nothing is left; returns how many jobs ran. For tests. */
+  /** Runs all due jobs in this process until none is left; returns their number. For tests. */
   drain(): Promise<number>;
-  /** Lets running jobs finish and stops. */
+  /** Waits for running jobs and stops. */
   stop(): Promise<void>;
 }
 
-/** Connections that the job machinery holds beside the service's own pool; claims hold one. */
+/** Connections of the job queue, in addition to the service's pool and one for claims. */
 const POOL_SIZE = 4;
-/** How often a process asks which queues have a job that is due: a retry, or one whose message was lost. */
+/** How often a process checks which queues have a due job: a retry, or a job whose signal was lost. */
 const LOOK_EVERY_MS = 1_000;
-/** How often each worker looks by itself, should those looks fail it. */
+/** How often each worker polls by itself, as a fallback. */
 const POLL_EVERY_S = 30;
-/** A running job is given this long to finish at shutdown; then another process takes it up again. */
+/** How long a running job may finish at shutdown; then another process takes it over. */
 const STOP_WITHIN_MS = 5_000;
 /**
- * How often a process looks for jobs that another one, which was killed, has left behind. A look reads the jobs of all
- * queues: measured on a busy machine, 14 ms with 10,000 finished ones, 160 ms with 200,000.
+ * How often a process looks for jobs of killed processes. Each check reads the jobs of all queues: on a busy machine,
+ * 14 ms with 10,000 finished jobs, 160 ms with 200,000.
  */
 const TAKE_OVER_EVERY_MS = 3_000;
 
-/** What processes tell one another: that a queue has a job that is due. */
+/** Signal to all processes that a queue has a due job. */
 interface NewJobs {
   jobsOf: string;
 }
 
-/** All background work has one share of what requests need as well, however much there is to do. */
+/** All background work shares one owner's part of the resources, however much there is. */
 const BACKGROUND = { owner: BACKGROUND_OWNER, clientGone: null };
 
 const inTransaction = (db: Db): SendOptions['db'] & object => ({
@@ -116,8 +116,8 @@ const inTransaction = (db: Db): SendOptions['db'] & object => ({
 });
 
 /**
- * With `run` the process does jobs. Without, it only sends them: it hears of none, and leaves what comes round, the
- * settings and the upkeep of the queues to those that do, which spares its start four of five connections.
+ * With `run` the process runs jobs. Without it, it only sends them: it receives no signals and leaves schedules,
+ * settings and maintenance of the queues to other processes, which saves four of five connections at the start.
  */
 export const createJobs = (
   databaseUrl: string,
@@ -125,7 +125,7 @@ export const createJobs = (
   signals: Signals,
   { run, watch }: { run: boolean; watch?: DatabaseWatch },
 ): Jobs => {
-  // pg-boss hands on what it does not know to its connections.
+  // pg-boss passes unknown options to its connections.
   const connections = { query_timeout: LONGEST_RESPONSE_MS, ...(watch ? { stream: watch.socket } : {}) };
   const boss = new PgBoss({
     ...connections,
@@ -136,12 +136,12 @@ export const createJobs = (
     supervise: run,
     migrate: run,
   });
-  /** That the database is silent is said once, by who watches it. */
+  /** A silent database is logged once, by its watch. */
   const report = (err: unknown): void => {
-    if (!watch?.isSilent) log.error({ err }, 'job machinery');
+    if (!watch?.isSilent) log.error({ err }, 'the job queue failed');
   };
   boss.on('error', report);
-  boss.on('warning', (warning) => log.warn({ warning }, 'job machinery'));
+  boss.on('warning', (warning) => log.warn({ warning }, 'the job queue reports a problem'));
   const claims = createClaims(databaseUrl, watch);
   let known: readonly Worker[] = [];
   let nextRound: NodeJS.Timeout | undefined;
@@ -161,7 +161,7 @@ export const createJobs = (
 
   const runDetached = (queue: string, running: Promise<void>): void => {
     const settled = running
-      .catch((err) => log.error({ err, queue }, 'detached job'))
+      .catch((err) => log.error({ err, queue }, 'a detached job failed'))
       .finally(() => detachedRuns.delete(settled));
     detachedRuns.add(settled);
   };
@@ -182,7 +182,8 @@ export const createJobs = (
               else await running;
             }
           } finally {
-            // The next may wait already, and was notified of while all were busy: it is not to wait for a poll.
+            // The next job may already wait, and its signal came while all workers were busy: it must not wait for a
+            // poll.
             if (!detached) boss.notifyWorker(id);
           }
         },
@@ -196,7 +197,7 @@ export const createJobs = (
   };
   const wakeAll = (): void => [...ids.keys()].forEach(wake);
 
-  /** Does something again and again, with a pause after each time. */
+  /** Repeats `work`, with a pause after each run. */
   const repeat = (
     everyMs: number,
     work: () => Promise<void>,
@@ -224,7 +225,7 @@ export const createJobs = (
       for (const { queue, schedule } of workers) {
         await boss.createQueue(queue.name, queue.settings);
         if (!run) continue;
-        // One that an earlier version made takes the settings of this one. A policy is for good.
+        // Updates a queue of an earlier version. The policy cannot be changed.
         const { policy: _, ...settings } = queue.settings;
         await boss.updateQueue(queue.name, settings);
         if (schedule !== undefined) await boss.schedule(queue.name, schedule);

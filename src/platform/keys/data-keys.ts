@@ -1,4 +1,4 @@
-/** Data keys, ready for use: kept in the key store, wrapped by the master key, remembered for a short while. */
+/** Data keys, ready for use: stored in the key store, wrapped by the master key, cached for a short time. */
 import { randomBytes } from 'node:crypto';
 import { type Clock, MINUTE } from '../../../packages/common/clock.ts';
 import type { Logger } from '../log.ts';
@@ -8,7 +8,7 @@ import type { KeyStore } from './key-store.ts';
 
 export type FoundKeys = ReadonlyMap<string, SealingKey | null>;
 
-/** The key of one connection cannot be had: nothing is said of any other. */
+/** The key of one connection is unavailable; this says nothing about other keys. */
 export class KeyUnavailable extends ApiError {
   constructor() {
     super('SERVICE_UNAVAILABLE');
@@ -16,9 +16,9 @@ export class KeyUnavailable extends ApiError {
 }
 
 /**
- * A key, or null when it was destroyed, and with it all that it sealed.
- * @throws KeyUnavailable when it is absent: the store is another database's, was restored from before
- *   that key, or the master key is another
+ * Returns a key, or null when it was destroyed, which destroys everything that it sealed.
+ * @throws KeyUnavailable when the key is absent: the store belongs to another database or is older than the key, or the
+ *   master key is a different one
  */
 export const requireKey = (keys: FoundKeys, id: string): SealingKey | null => {
   const key = keys.get(id);
@@ -28,50 +28,50 @@ export const requireKey = (keys: FoundKeys, id: string): SealingKey | null => {
 
 export interface DataKeys {
   readonly store: KeyStore;
-  /** Makes a key, which is in the store when this resolves. To be called before the transaction that uses it. */
+  /** Creates a key and stores it. Call it before the transaction that uses the key. */
   create(id: string): Promise<SealingKey>;
   /**
-   * Keys by their ids, those that are not remembered in one round trip: null where it was destroyed, absent where the
-   * store never had it or no master key opens it. To be called before a transaction that will need them: within it
-   * they are then remembered.
+   * Returns keys by their ids, with one round trip for those that are not cached: null for a destroyed key, no entry
+   * for a key that the store never had or that no master key opens. Call it before a transaction that needs the keys:
+   * inside it they are then cached.
    */
   findAll(ids: readonly string[]): Promise<FoundKeys>;
-  /** One of them. @throws as {@link requireKey} */
+  /** Returns one key. @throws as {@link requireKey} */
   find(id: string): Promise<SealingKey | null>;
-  /** Destroys keys for good, here and in the store. */
+  /** Destroys keys for good, in the cache and in the store. */
   destroy(ids: readonly string[]): Promise<void>;
-  /** Forgets what this process remembers of keys. */
+  /** Removes keys from the cache of this process. */
   evict(ids: readonly string[]): void;
 }
 
 /**
- * How long a key is remembered, in milliseconds, and how many are. A process that does not learn of a revocation
- * keeps the key that much longer. By then there is nothing left to open with it: the rows went in the revoking
- * transaction.
+ * How long a key is cached, in milliseconds. A process that does not learn of a revocation keeps the key that much
+ * longer. Nothing is left to open with it then: the rows were deleted in the revoking transaction.
  */
 export const CACHED_FOR = MINUTE;
 const MOST_CACHED = 10_000;
 
 export const newDataKeyId = (): string => `dkey_${randomBytes(16).toString('hex')}`;
 
-/** The key that belongs to no connection: which installation a key store is of. See `master-key/installation.ts`. */
+/** The key of no connection: it identifies the installation of a key store. See `master-key/installation.ts`. */
 export const INSTALLATION_KEY = 'installation';
 
-const placeOf = (id: string): Place => `data_keys.wrapped ${id}`;
+/** Where a wrapped data key opens. */
+export const placeOfDataKey = (id: string): Place => `data_keys.wrapped ${id}`;
 
-/** A data key as the store keeps it. */
+/** Wraps a data key for the store. */
 export const wrapDataKey = (master: MasterKey, id: string, key: Buffer): Buffer =>
-  master.seal(key, placeOf(id));
+  master.seal(key, placeOfDataKey(id));
 
-/** Its bytes again. @throws when it is another key's, or no master key opens it */
+/** Unwraps a data key. @throws when it was wrapped for another id, or no master key opens it */
 export const unwrapDataKey = (master: MasterKey, id: string, wrapped: Buffer): Buffer =>
-  master.openBytes(wrapped, placeOf(id));
+  master.openBytes(wrapped, placeOfDataKey(id));
 
 export const createDataKeys = (
   store: KeyStore,
   { master, clock, log }: { master: MasterKey; clock: Clock; log: Logger },
 ): DataKeys => {
-  // In the order in which they were remembered, which is the one in which they lapse.
+  // In insertion order, which is also the order of expiry.
   const cached = new Map<string, { key: SealingKey; until: number }>();
   let evictions = 0;
 
@@ -116,7 +116,7 @@ export const createDataKeys = (
       const key = wrapped && unwrapped(id, wrapped);
       if (key === undefined) continue;
       found.set(id, key);
-      // What was forgotten while the store was asked may be among these.
+      // A key that was evicted during the query must not be cached again.
       if (key && before === evictions) addToCache(id, key, now);
     }
     return found;

@@ -1,8 +1,9 @@
 /**
- * Keys as files, for the embedded database: `keys/<id>` holds one, `destroyed/<id>` says that it was destroyed, and
- * wins. `tombstones/<kind>/<id>.<end>` is an empty file: its name says what ended, and when in milliseconds. So all of them are
- * read without looking at each file. A key appears whole or not at all: it is written under `writing/`, brought to the disk and
- * then given its name. A process may be killed anywhere; the next destruction, or opening, finishes what it leaves behind.
+ * Keys as files, for the embedded database: `keys/<id>` has a key; `destroyed/<id>` marks it as destroyed and takes
+ * precedence. `tombstones/<kind>/<id>.<end>` is an empty file whose name has the id and the end in milliseconds, so all
+ * tombstones are read from the directory listing. A key appears whole or not at all: it is written under `writing/`,
+ * synced to disk, and then linked to its name. A process may be killed at any point; the next destruction or opening
+ * cleans up.
  */
 import { randomBytes } from 'node:crypto';
 import {
@@ -31,18 +32,18 @@ import {
   type WrappedKey,
 } from './key-store.ts';
 
-/** Lower case only: there are file systems that take the two for one. */
+/** Lower case only: some file systems are case-insensitive. */
 const SAFE_ID = /^[a-z0-9_]{1,64}$/;
 
-/** Ids as the database has them, in both cases: two that differ in nothing else do not come about by chance. */
+/** Ids of the database, in mixed case: random ids that differ only in case do not occur. */
 const SAFE_TOMBSTONE = /^[A-Za-z0-9_]{1,128}$/;
 
-/** No process takes this long to write a file: the one that left it was killed. */
+/** No process takes this long to write a file: its process was killed. */
 const ABANDONED_AFTER = 5 * MINUTE;
 
 const code = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code;
 
-/** Opens the store in a folder, making it if need be. @throws what the file system says when that is impossible */
+/** Opens the store in a folder, and creates it if necessary. @throws the file system's error */
 export const folderKeyStore = async (folder: string, now: Date): Promise<KeyStore> => {
   const [keys, destroyed, writing] = ['keys', 'destroyed', 'writing'].map((name) => join(folder, name)) as [
     string,
@@ -56,7 +57,7 @@ export const folderKeyStore = async (folder: string, now: Date): Promise<KeyStor
   for (const each of [tombstones, folder, join(folder, '..')]) await sync(each);
   await removeAbandoned(writing, now);
 
-  /** A file with this content that has no name yet which anybody reads. */
+  /** Writes a file under a temporary name. */
   const write = async (id: string, content: Buffer): Promise<string> => {
     const path = join(writing, `${safe(id)}.${randomBytes(8).toString('hex')}`);
     const file = await open(path, 'wx', 0o600);
@@ -64,7 +65,7 @@ export const folderKeyStore = async (folder: string, now: Date): Promise<KeyStor
       await file.writeFile(content);
       await file.sync();
     } catch (error) {
-      // On a full disk the part that was written is in the way of the rest.
+      // On a full disk the partial file would take the space of the rest.
       await rm(path, { force: true });
       throw error;
     } finally {
@@ -75,18 +76,18 @@ export const folderKeyStore = async (folder: string, now: Date): Promise<KeyStor
   const isDestroyed = (id: string): Promise<boolean> => exists(join(destroyed, safe(id)));
   const removeKeys = async (ids: readonly string[]): Promise<void> => {
     for (const id of ids) await rm(join(keys, safe(id)), { force: true });
-    // Copies that a killed process was about to put in their places.
+    // Temporary copies that a killed process left.
     const gone = new Set(ids);
     for await (const name of names(writing)) {
       if (gone.has(name.split('.')[0]!)) await rm(join(writing, name), { force: true });
     }
   };
-  /** A destruction meanwhile may have looked for the key before it was there. */
+  /** A concurrent destruction may have run before the key was there. */
   const removeIfDestroyed = async (ids: readonly string[]): Promise<void> => {
     for (const id of ids) if (await isDestroyed(id)) await removeKeys([id]);
   };
 
-  /** When the things of a kind ended, by their ids. */
+  /** Returns the ends of a kind by id. */
   const endsIn = async (kind: TombstoneKind): Promise<Map<string, number>> => {
     const ends = new Map<string, number>();
     for (const name of await readdir(tombstonesOf(kind))) {
@@ -100,7 +101,7 @@ export const folderKeyStore = async (folder: string, now: Date): Promise<KeyStor
     async put(added) {
       for (const { id, wrapped } of added) {
         const path = await write(id, wrapped);
-        // Unlike a rename, a link never takes the place of what is there.
+        // Unlike a rename, a link never replaces an existing file.
         await link(path, join(keys, id)).catch(async (error) => {
           if (code(error) !== 'EEXIST' && !(await isDestroyed(id))) throw error;
         });
@@ -142,7 +143,7 @@ export const folderKeyStore = async (folder: string, now: Date): Promise<KeyStor
         await file.close();
         await utimes(join(destroyed, id), at, at);
       }
-      // From here on the keys are never returned, whatever happens to their files.
+      // From here on the keys are never returned, even if their files remain.
       await sync(destroyed);
       await removeKeys(ids);
       await sync(keys);
@@ -202,7 +203,7 @@ export const folderKeyStore = async (folder: string, now: Date): Promise<KeyStor
 };
 
 const safe = (id: string): string => {
-  if (!SAFE_ID.test(id)) throw new Error('no id of a data key');
+  if (!SAFE_ID.test(id)) throw new Error('not an id of a data key');
   return id;
 };
 
@@ -221,7 +222,7 @@ const read = (path: string): Promise<Buffer | null> =>
     throw error;
   });
 
-/** Brings the names in a folder to the disk; the content of a file is not enough. */
+/** Syncs the directory entries of a folder; syncing a file's content is not enough. */
 const sync = async (folder: string): Promise<void> => {
   const handle = await open(folder);
   try {
@@ -240,7 +241,7 @@ const safeTombstone = (id: string): string => {
   return id;
 };
 
-/** The id of a tombstone, and when the thing ended in milliseconds, by the name of its file. */
+/** Parses the name of a tombstone file: the id, and the end in milliseconds. */
 const tombstoneIn = (name: string): [string, number] => {
   const [id, endsAt] = name.split('.') as [string, string];
   return [id, Number(endsAt)];

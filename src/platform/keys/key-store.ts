@@ -1,9 +1,9 @@
 /**
- * Where the wrapped data keys are kept: apart from the database that holds what they seal, since a key that lay
- * beside it in the same backup could not be taken back from it.
+ * Stores wrapped data keys, separately from the database with the sealed values: a key in the same backup could not be
+ * destroyed.
  *
- * A key is written before the transaction that uses it, and destroyed by a job that the erasing transaction wrote:
- * no call stands inside a transaction.
+ * A key is written before the transaction that uses it, and destroyed by a job that the erasing transaction sends: no
+ * call happens inside a transaction.
  */
 
 export interface WrappedKey {
@@ -12,7 +12,7 @@ export interface WrappedKey {
   wrapped: Buffer;
 }
 
-/** What can end for good. An id of a secret, a session or a password is a hash: see `tombstones/`. */
+/** Kinds of things that can end for good. The id of a secret, a session or a password is a hash: see `tombstones/`. */
 export const tombstoneKinds = [
   'developer',
   'api_key',
@@ -27,49 +27,51 @@ export const tombstoneKinds = [
 
 export type TombstoneKind = (typeof tombstoneKinds)[number];
 
-/** Notes that something ended, so that a database restored from an older backup does not bring it back. Names no person. */
+/**
+ * Records that something ended, so that a database restored from an older backup does not revive it. Names no person.
+ */
 export interface Tombstone {
   kind: TombstoneKind;
   id: string;
-  /** When it ended or ends, on wall time. */
+  /** The end, in wall time. */
   endsAt: Date;
 }
 
-/** Every promise resolves when what it did survives a power failure. Calls of several processes may cross. */
+/** Every promise resolves when its effect survives a power failure. Processes may call it concurrently. */
 export interface KeyStore {
-  /** Keeps keys. One that is kept already stays as it is; one that was destroyed stays destroyed. */
+  /** Stores keys. An existing key stays unchanged; a destroyed key stays destroyed. */
   put(keys: readonly WrappedKey[]): Promise<void>;
   /**
-   * Keys by their ids: null where it was destroyed, absent where the store never had it. Asking for none shows
-   * whether the store can be reached.
+   * Returns keys by id: null for a destroyed key, no entry for an unknown one. An empty list only checks that the store
+   * is reachable.
    */
   get(ids: readonly string[]): Promise<Map<string, Buffer | null>>;
-  /** Puts another wrapping of the same key in the place of `from`, unless that is no longer there. */
+  /** Replaces the wrapping `from` of a key by another, unless it has changed. */
   rewrap(id: string, from: Buffer, to: Buffer): Promise<void>;
-  /** Destroys keys for good. That they were destroyed at this time is remembered, also of unknown ones. */
+  /** Destroys keys for good and records the time, also for unknown ids. */
   destroy(ids: readonly string[], at: Date): Promise<void>;
-  /** All keys that are kept, a page at a time. */
+  /** Yields all keys, one page at a time. */
   keys(): AsyncIterable<WrappedKey[]>;
-  /** The ids of all that were destroyed, up to {@link TOMBSTONE_PAGE} at a time. */
+  /** Yields the ids of all destroyed keys, up to {@link TOMBSTONE_PAGE} at a time. */
   destroyed(): AsyncIterable<string[]>;
-  /** Forgets which keys were destroyed before this time: from then on they are unknown. */
+  /** Deletes the records of keys destroyed before this time: they become unknown. */
   deleteDestroyedBefore(before: Date): Promise<void>;
-  /** Keeps tombstones. Of two for the same thing, the earlier end counts. */
+  /** Stores tombstones. Of two for the same thing, the earlier end counts. */
   addTombstones(tombstones: readonly Tombstone[]): Promise<void>;
-  /** All tombstones, up to {@link TOMBSTONE_PAGE} at a time, each page of one kind. */
+  /** Yields all tombstones, up to {@link TOMBSTONE_PAGE} at a time, each page of one kind. */
   tombstones(): AsyncIterable<Tombstone[]>;
-  /** Forgets the tombstones of a kind that ended before this time. */
+  /** Deletes the tombstones of a kind that ended before this time. */
   deleteTombstonesBefore(kind: TombstoneKind, before: Date): Promise<void>;
   close(): Promise<void>;
 }
 
-/** How many keys a page holds. */
+/** Keys of one page. */
 export const PAGE = 500;
 
-/** How many tombstones a page holds: all of them are compared with the database at every start. */
+/** Tombstones of one page: every start compares all of them with the database. */
 export const TOMBSTONE_PAGE = 10_000;
 
-/** The store cannot be used, for a reason that a person can do something about. */
+/** The store cannot be used, for a reason that the operator can fix. */
 export class KeyStoreError extends Error {
   override readonly name = 'KeyStoreError';
 }

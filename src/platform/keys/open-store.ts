@@ -9,22 +9,22 @@ import { postgresKeyStore } from './postgres-store.ts';
 
 const migrations = fileURLToPath(new URL('../../../migrations/key-store', import.meta.url));
 
-/** Brings the database of a key store to the state that this program needs. Several processes may do so at once. */
+/** Migrates the database of a key store. Several processes may call it at once. */
 export const prepareKeyStore = async (sql: Sql): Promise<void> => {
   await migrate(sql, migrations);
 };
 
-/** Connections to the key store that one process holds at most: it is asked little, and never for long. */
+/** Most connections of one process to the key store: queries are rare and short. */
 const POOL_SIZE = 4;
 
-/** PostgreSQL cuts longer names off, and would so find another database of the same beginning. */
+/** PostgreSQL truncates longer names, and could then find another database with the same beginning. */
 const LONGEST_NAME = 63;
 
 /**
- * Opens the key store that the configuration names: by default a second database beside that of DATABASE_URL, made
- * if it is missing, and without DATABASE_URL a folder beside the embedded database.
+ * Opens the configured key store. Default: a second database next to that of DATABASE_URL, created if missing; without
+ * DATABASE_URL, a folder next to the embedded database.
  * @param sql the main database
- * @throws KeyStoreError in words that say what to do
+ * @throws KeyStoreError with the way to fix the problem
  */
 export const openKeyStore = async (config: Config, sql: Sql, now: Date): Promise<KeyStore> => {
   const { keyStoreUrl, databaseUrl, dataDir } = config;
@@ -50,14 +50,14 @@ const openDatabase = async (url: string): Promise<KeyStore> => {
     throw new KeyStoreError(
       `The key store, the database ${decodeURIComponent(pathname.slice(1))} at ${host}, cannot be used: ` +
         `${(error as Error).message}\n` +
-        'It is a PostgreSQL database of its own, apart from that of DATABASE_URL, whose role may create tables in ' +
-        'it. Name it with KEY_STORE_URL.',
+        'The key store needs its own PostgreSQL database, separate from DATABASE_URL, with a role that may create ' +
+        'tables in it. Set it with KEY_STORE_URL.',
       { cause: error },
     );
   }
 };
 
-/** The address of the database beside the main one, which exists when this resolves. */
+/** Returns the address of the database next to the main one, and creates it if missing. */
 const besideMainDatabase = async (mainUrl: string, sql: Sql): Promise<string> => {
   const [main] = await sql<{ name: string; role: string }[]>`
     select current_database() as name, current_user as role`;
@@ -66,13 +66,13 @@ const besideMainDatabase = async (mainUrl: string, sql: Sql): Promise<string> =>
   if (Buffer.byteLength(name) > LONGEST_NAME) {
     throw new KeyStoreError(
       `The key store would be the database ${name}, whose name is too long for PostgreSQL.\n` +
-        'Create a database for it, and name it with KEY_STORE_URL.',
+        'Create a database for it, and set it with KEY_STORE_URL.',
     );
   }
   await createDatabase(sql, name).catch((error: Error & { code?: string }) => {
     throw new KeyStoreError(
       `The key store, the database ${name} beside ${mainName}, could not be created: ${error.message}\n` +
-        `Let an administrator run  create database "${name}" owner "${role}";  or name another database, best on ` +
+        `Let an administrator run  create database "${name}" owner "${role}";  or set another database, best on ` +
         'another server, with KEY_STORE_URL.',
       { cause: error },
     );
@@ -82,12 +82,12 @@ const besideMainDatabase = async (mainUrl: string, sql: Sql): Promise<string> =>
   return url.href;
 };
 
-/** PostgreSQL's code for a database that another process has created meanwhile. */
+/** PostgreSQL's codes for a database that another process created meanwhile. */
 const CREATED_MEANWHILE = /^(42P04|23505)$/;
 
 const createDatabase = async (sql: Sql, name: string): Promise<void> => {
   if ((await sql`select from pg_database where datname = ${name}`).count > 0) return;
-  // Not template1, which cannot be copied while anybody is connected to it.
+  // Not template1, which cannot be copied while somebody is connected to it.
   await sql.unsafe(`create database ${sql(name).quoted} template template0`).catch((error) => {
     if (!CREATED_MEANWHILE.test((error as { code?: string }).code ?? '')) throw error;
   });

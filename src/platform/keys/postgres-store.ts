@@ -8,7 +8,7 @@ import {
   type WrappedKey,
 } from './key-store.ts';
 
-/** Keys in a database of their own (migrations/key-store). The pool is handed over to be closed. */
+/** Stores keys in a separate database (migrations/key-store). Takes ownership of the pool and closes it. */
 export const postgresKeyStore = (sql: Sql): KeyStore => ({
   async put(keys) {
     if (keys.length === 0) return;
@@ -30,7 +30,7 @@ export const postgresKeyStore = (sql: Sql): KeyStore => ({
     await sql`update data_keys set wrapped = ${to} where id = ${id} and wrapped = ${from}`;
   },
 
-  // In the order of ids, here and in `put`: two that name the same keys cannot block each other.
+  // In id order, as in `put`: two calls with the same keys cannot deadlock.
   async destroy(ids, at) {
     await sql`
       insert into data_keys as k (id, destroyed_at)

@@ -4,15 +4,15 @@ import { domainToASCII } from 'node:url';
 const LOCAL_MAX = 64;
 const ADDRESS_MAX = 254;
 
-/** No blanks, nothing invisible, no half of a character, and nothing that would need quoting in a mail header. */
+/** No whitespace, invisible characters, lone surrogates, or characters that need quoting in a mail header. */
 const LOCAL = /^[^\s\p{Cc}\p{Cf}\p{Cs}@<>"(),:;[\]\\]+$/u;
-/** Two labels at least, the last beginning with a letter: neither "localhost" nor an IP address. */
+/** At least two labels, the last beginning with a letter: neither "localhost" nor an IP address. */
 const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
 /**
- * The one form of an email address under which an account is stored and found: trimmed, lower case, NFC, the
- * domain in its ASCII form ("Ана@Пошта.срб " and "ана@xn--80a1acn3a.xn--90a3ac" are one address). Null when it
- * is no address; whether mail arrives there, only sending one tells.
+ * Returns the normalised form of an email address, under which an account is stored and found: trimmed, lower case,
+ * NFC, with the domain in ASCII ("Ана@Пошта.срб " and "ана@xn--80a1acn3a.xn--90a3ac" are equal). Null for text that is
+ * no address. Only sending mail proves that an address works.
  */
 export const normaliseAddress = (text: string): string | null => {
   const [local, domain, ...more] = text.trim().normalize('NFC').toLowerCase().split('@');

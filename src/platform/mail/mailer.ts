@@ -8,9 +8,9 @@ import { addToOutbox } from './outbox-store.ts';
 
 export interface Mailer {
   /**
-   * Hands a requested mail over: to the SMTP server, or to the development outbox when none is configured. Sent
-   * again, it has the same Message-ID, so that a receiver can recognise it.
-   * @throws MailRefused when the server says that it never will take it; any other error is worth a retry
+   * Delivers a mail to the SMTP server, or to the development outbox when none is configured. A repeated delivery has
+   * the same Message-ID, so that receivers can recognise it.
+   * @throws MailRefused when the server rejects it for good; other errors can be retried
    */
   deliver(mail: Mail, requestId: number): Promise<void>;
 }
@@ -20,10 +20,10 @@ export class MailRefused extends Error {
   override readonly name = 'MailRefused';
 }
 
-/** A server that does not respond within this many milliseconds is tried again later. */
+/** Milliseconds until a server that does not respond counts as failed; the mail is retried later. */
 const PATIENCE = 10_000;
 
-/** What nodemailer adds to its errors: the server's response, and to what. */
+/** Fields that nodemailer adds to its errors: the server's response, and the command that it answers. */
 interface SmtpError extends Error {
   responseCode?: number;
   command?: string;
@@ -48,7 +48,7 @@ export const createMailer = async ({ config, sql, clock, master, log }: MailerDe
       },
     };
   }
-  // Loaded only by those who use it: it is not small.
+  // Loaded only if used: it is large.
   const { createTransport } = await import('nodemailer');
   const transport = createTransport({
     url: smtpUrl,
@@ -66,15 +66,15 @@ export const createMailer = async ({ config, sql, clock, master, log }: MailerDe
           ...mail,
           from: mailFrom,
           messageId: `<mail-${requestId}@${host}>`,
-          // No vacation notice is to reply to this.
+          // Suppresses automatic replies.
           headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': language },
         });
       } catch (error) {
         const { responseCode, command, code } = error as SmtpError;
-        // 5xx to anything else, such as the login, is about this service and not about the mail.
+        // 5xx responses to other commands, such as the login, concern this service and not the mail.
         const final =
           responseCode !== undefined && responseCode >= 500 && /^(RCPT TO|DATA)$/.test(command ?? '');
-        // Its own message would carry the address into the job's record.
+        // The original message would put the address into the job's record.
         const said = `${code ?? 'error'} ${responseCode ?? ''} ${command ?? ''}`.trim();
         throw final ? new MailRefused(said) : new Error(`the mail server: ${said}`);
       }

@@ -9,7 +9,7 @@ export interface Mail {
   html: string;
 }
 
-/** What a mail says: paragraphs, one link to press, and what to do if it was not wanted. */
+/** The content of a mail: paragraphs, one link, and a closing for unintended receivers. */
 export interface Letter {
   subject: string;
   paragraphs: string[];
@@ -18,7 +18,7 @@ export interface Letter {
   language: Language;
 }
 
-/** One wording, as plain text and as HTML that asks for nothing from elsewhere. */
+/** Renders a mail as plain text and as HTML without external resources. */
 export const compose = (to: string, { subject, paragraphs, link, closing, language }: Letter): Mail => {
   const paragraph = (text: string) => html`<p>${text}</p>\n`;
   return {
@@ -38,5 +38,5 @@ ${closing.map(paragraph)}</body>
   };
 };
 
-/** The addresses that a mail offers, in order. */
+/** Returns the links of a mail, in order. */
 export const linksOf = (text: string): string[] => text.match(/https?:\/\/\S+/g) ?? [];

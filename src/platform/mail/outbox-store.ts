@@ -3,7 +3,7 @@ import type { Db } from '../database/postgres.ts';
 import type { MasterKey, Place } from '../secrets.ts';
 import { linksOf, type Mail } from './message.ts';
 
-/** A mail that was not sent anywhere, as GET /dev/outbox shows it. */
+/** A mail in the development outbox, as GET /dev/outbox shows it. */
 export interface OutboxMail {
   to: string;
   language: Language;
@@ -19,7 +19,7 @@ const placeOf = (recipient: string): Place => `development_outbox.mail ${recipie
 /** Most mails that the outbox shows. */
 const SHOWN = 100;
 
-/** Does nothing when the request is gone: its reader has deleted their account meanwhile. */
+/** Does nothing when the request is gone: its reader deleted their account meanwhile. */
 export const addToOutbox = async (
   sql: Db,
   master: MasterKey,
@@ -33,7 +33,7 @@ export const addToOutbox = async (
     from mail_requests where id = ${requestId} for key share`;
 };
 
-/** Newest first; those to one address if it is given. */
+/** Returns mails, newest first; only those to `recipient` if it is given. */
 export const readOutbox = async (
   sql: Db,
   master: MasterKey,

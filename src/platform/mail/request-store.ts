@@ -1,7 +1,7 @@
 import type { Db } from '../database/postgres.ts';
 
 export interface MailRequest {
-  /** Which feature composes the mail. */
+  /** The kind of mail, which selects its composer. */
   kind: string;
   email: string;
 }
@@ -15,7 +15,7 @@ export const insertMailRequest = async (
   return row!.id;
 };
 
-/** Null when it is done, or its reader has deleted their account. */
+/** Returns null when the mail is done, or its reader deleted their account. */
 export const findMailRequest = async (sql: Db, id: number): Promise<MailRequest | null> => {
   const [row] = await sql<MailRequest[]>`select kind, email from mail_requests where id = ${id}`;
   return row ?? null;
@@ -25,7 +25,7 @@ export const deleteMailRequest = async (sql: Db, id: number): Promise<void> => {
   await sql`delete from mail_requests where id = ${id}`;
 };
 
-/** Whether a mail to this address (to anybody, if null) is still on its way. */
+/** Whether a mail to this address (null: to any address) is still pending. */
 export const isMailPending = async (sql: Db, email: string | null): Promise<boolean> => {
   const [row] = await sql<{ pending: boolean }[]>`
     select exists (select from mail_requests ${email === null ? sql`` : sql`where email = ${email}`}) as pending`;

@@ -1,7 +1,6 @@
 /**
- * Mails on their way. A request is written in the transaction that makes it true; a job then composes the mail
- * and hands it over, again and again until it is gone, so that a crash loses none. Composing late keeps links
- * and tokens out of the database and out of the job.
+ * Pending mails. A request is written in the transaction of its cause; a job composes and delivers the mail with
+ * retries, so that a crash loses none. Composing at delivery keeps links and tokens out of the database and the job.
  */
 import type { Db, Sql } from '../database/postgres.ts';
 import { type Jobs, jobQueue, type Worker, worker } from '../jobs/jobs.ts';
@@ -10,10 +9,10 @@ import { type Mailer, MailRefused } from './mailer.ts';
 import type { Mail } from './message.ts';
 import { deleteMailRequest, findMailRequest, insertMailRequest, type MailRequest } from './request-store.ts';
 
-/** Composes a mail of one kind to an address; null when there is nothing to send by now. */
+/** Composes a mail of one kind to an address; returns null when nothing needs to be sent any more. */
 export type Composer = (to: string) => Promise<Mail | null>;
 
-/** 10 s, 20 s, 40 s … and then every hour, for a day: longer, and a link would be of no use any more. */
+/** 10 s, 20 s, 40 s … and then every hour, for one day: later, the link would be expired. */
 const RETRIES = { retryLimit: 32, retryDelay: 10, retryBackoff: true, retryDelayMax: 3_600 };
 
 const mailQueue = jobQueue<{ requestId: number }>('mail', {
@@ -22,7 +21,7 @@ const mailQueue = jobQueue<{ requestId: number }>('mail', {
   deleteAfterSeconds: 3_600,
 });
 
-/** Asks for a mail, in the given transaction. */
+/** Requests a mail in the given transaction. */
 export const requestMail = async (
   db: Db,
   jobs: Jobs,
@@ -31,7 +30,7 @@ export const requestMail = async (
   await jobs.send(db, mailQueue, { requestId: await insertMailRequest(db, request) });
 };
 
-/** The worker that sends requested mails, each composed by the feature that asked for its kind. */
+/** Creates the worker that sends requested mails; each kind has its composer. */
 export const mailWorker = (
   { sql, mailer, log }: { sql: Sql; mailer: Mailer; log: Logger },
   composers: Record<string, Composer>,
@@ -49,7 +48,9 @@ export const mailWorker = (
           const final = error instanceof MailRefused;
           log.warn(
             { requestId, kind: request.kind, reason: (error as Error).message },
-            final ? 'a mail was refused for good' : 'a mail could not be sent and is tried again',
+            final
+              ? 'the mail server rejected a mail for good'
+              : 'a mail could not be sent; it will be retried',
           );
           if (!final) throw error;
         }

@@ -1,6 +1,6 @@
 import { SECOND } from '../../../packages/common/clock.ts';
 
-/** The Retry-After header in milliseconds from now; null when there is none that can be read. */
+/** Returns the Retry-After header in milliseconds from now; null when it is absent or invalid. */
 export const parseRetryAfter = (header: string | undefined, now: Date): number | null => {
   if (header === undefined) return null;
   if (/^\s*\d{1,9}\s*$/.test(header)) return Number(header) * SECOND;

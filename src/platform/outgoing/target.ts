@@ -1,14 +1,14 @@
 /**
- * Which machines somebody else's address may lead to. The check is made twice: on the address as it is written, and again
- * on every connection, which then goes to exactly the addresses that were checked. In between, a name may have come to mean
- * another address.
+ * Restricts the machines that a customer's address may reach. The check runs twice: on the address as written, and
+ * again on every connection, which then goes to exactly the checked IP addresses. In between, a name may resolve
+ * differently.
  */
 import { promises as dns } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { SECOND } from '../../../packages/common/clock.ts';
 
-/** All addresses of a name; rejects when it has none. */
+/** Resolves a name to all its addresses; rejects when it has none. */
 type Resolve = (name: string) => Promise<string[]>;
 
 export interface TargetRules {
@@ -17,10 +17,10 @@ export interface TargetRules {
   resolve: Resolve;
 }
 
-/** The address is not one to send to; the message is a reason that completes "was refused: …". */
+/** The address is refused; the message completes "was refused: …". */
 export class TargetRefused extends Error {
   override readonly name = 'TargetRefused';
-  /** Whether it leads to the service's own machine or network, or might. */
+  /** Whether the address leads, or might lead, to the service's own machine or network. */
   readonly isLocal: boolean;
 
   constructor(message: string, { isLocal = false } = {}) {
@@ -31,22 +31,21 @@ export class TargetRefused extends Error {
 
 const local = (message: string): TargetRefused => new TargetRefused(message, { isLocal: true });
 
-/** Names that mean this machine or this network wherever they are looked up (RFC 6761, 6762, 8375; ICANN 2024). */
+/** Names of the local machine or network, wherever they are looked up (RFC 6761, 6762, 8375; ICANN 2024). */
 const LOCAL_NAMES = /(^|\.)(localhost|local|internal|home\.arpa|onion)$/;
 
 /** At least two labels, none of them empty. */
 const FULL_NAME = /^([^.]{1,63}\.)+[^.]{1,63}$/;
 
-/** Azure serves its virtual machines here, on an address that is otherwise an ordinary public one. */
+/** Azure serves its virtual machines at this address, which is otherwise an ordinary public one. */
 const CLOUD_INTERNAL = '168.63.129.16';
 
-/** IPv6 addresses of real hosts are all in here (IANA, "Global Unicast"). */
+/** All public IPv6 hosts are in this range (IANA, "Global Unicast"). */
 const GLOBAL_UNICAST = ipaddr.parseCIDR('2000::/3') as [ipaddr.IPv6, number];
 
 /**
- * Why nothing may be sent to an IP address; null when it is public. Whatever is not plainly so is refused. IPv6 addresses
- * that carry an IPv4 address (mapped, 6to4, NAT64, Teredo) are refused whichever they carry: nobody needs to be
- * reached that way.
+ * Returns why an IP address is refused; null when it is public. Everything that is not clearly public is refused. IPv6
+ * addresses that embed an IPv4 address (mapped, 6to4, NAT64, Teredo) are always refused: nobody needs them.
  */
 const addressRefusal = (address: string): string | null => {
   if (!ipaddr.isValid(address)) return 'is not an IP address';
@@ -60,7 +59,7 @@ const addressRefusal = (address: string): string | null => {
 
 const withoutFinalDot = (name: string): string => name.replace(/\.$/, '');
 
-/** What URL leaves of a host: without brackets, without the dot that ends an absolute name. */
+/** Returns the host of a URL without brackets and without a final dot. */
 export const hostOf = (url: URL): string => withoutFinalDot(url.hostname.replace(/^\[|\]$/g, ''));
 
 export const refuseAddresses = (addresses: string[], name: string | null): void => {
@@ -70,7 +69,7 @@ export const refuseAddresses = (addresses: string[], name: string | null): void 
   }
 };
 
-/** Judges the host of an address as far as it can be without asking a name server. Throws {@link TargetRefused}. */
+/** Checks the host of a URL without asking a name server. Throws {@link TargetRefused}. */
 export const refuseHost = (url: URL): void => {
   const host = hostOf(url);
   if (isIP(host)) refuseAddresses([host], null);
@@ -78,12 +77,12 @@ export const refuseHost = (url: URL): void => {
   else if (!FULL_NAME.test(host)) throw local(`${host} is not a public name`);
 };
 
-/** Whether an IP address is one of the open internet. */
+/** Whether an IP address is public. */
 export const isPublicAddress = (address: string): boolean => addressRefusal(address) === null;
 
 /**
- * For node:net: resolves and checks in one step, so that the connection is made to an address that was checked.
- * Never called for literal addresses, which {@link refuseHost} has judged.
+ * A lookup function for node:net that resolves and checks in one step, so that the connection goes to a checked
+ * address. It is not called for literal addresses, which {@link refuseHost} checks.
  */
 export const checkedLookup =
   ({ allowPrivate, resolve }: TargetRules): LookupFunction =>
@@ -99,17 +98,17 @@ export const checkedLookup =
       .catch((error: NodeJS.ErrnoException) => done(error, []));
   };
 
-/** What of a resolver is needed to ask for all addresses of a name. */
+/** The part of a resolver that finds all addresses of a name. */
 interface Resolver {
   resolve4(name: string): Promise<string[]>;
   resolve6(name: string): Promise<string[]>;
-  /** Lets the questions that are open reject. */
+  /** Rejects the open queries. */
   cancel(): void;
 }
 
 /**
- * Some name servers never respond about a family of addresses that a name does not have: after a response about one
- * family, the other is waited for only so long. Both tries would take five seconds, as long as a connection may.
+ * Some name servers never respond for an address family that a name does not have: after one family responds, the other
+ * is awaited only this long. Both tries would take five seconds, as long as a connection may.
  */
 const OTHER_FAMILY_WITHIN = SECOND;
 
@@ -130,12 +129,12 @@ export const askBothFamilies = async (resolver: Resolver, name: string): Promise
 };
 
 /**
- * Asks the name servers themselves. dns.lookup() would occupy one of the four threads of Node's pool for as long
- * as a name server keeps silent, and so let one host's name servers delay all others.
+ * Resolves through the name servers. dns.lookup() would occupy one of the four threads of Node's pool while a name
+ * server is silent, and so one host could delay all others.
  */
 export const resolvePublicName: Resolve = (name) =>
   askBothFamilies(new dns.Resolver({ timeout: 2 * SECOND, tries: 2 }), name);
 
-/** As the operating system does it, /etc/hosts included: for servers on a developer's own machine. */
+/** Resolves like the operating system, /etc/hosts included: for servers on a developer's own machine. */
 export const resolveAnyName: Resolve = async (name) =>
   (await dns.lookup(name, { all: true })).map(({ address }) => address);

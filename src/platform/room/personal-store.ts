@@ -1,4 +1,4 @@
-/** Statements made of what rooms declare. test/privacy.test.ts runs each of them. */
+/** Generates statements from the declarations of rooms. test/privacy.test.ts runs each of them. */
 import { PAGE, type Placed, pages } from '../database/pages.ts';
 import type { Db, Sql, Tx } from '../database/postgres.ts';
 import type {
@@ -80,8 +80,8 @@ const erasesRows = ({ account }: NonNullable<PersonalTable['erased']>, { confirm
   account === 'rows' || (account === 'confirmed rows' && confirmed);
 
 /**
- * What a declaration says, done.
- * @param known the tables of all rooms: a line of the inventory may count those of another
+ * Implements a declaration.
+ * @param known the tables of all rooms: a line of the inventory may count tables of another room
  */
 export const fromDeclaration = (
   { tables, inventory = [] }: PersonalDeclaration,

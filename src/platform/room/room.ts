@@ -1,4 +1,4 @@
-/** What a folder of `src/` hands to the service: all that the rest of it learns of the folder. */
+/** The interface between a folder of `src/` and the rest of the service. */
 import type { TSchema } from 'typebox';
 import type { Clock } from '../../../packages/common/clock.ts';
 import type { Sql } from '../database/postgres.ts';
@@ -8,18 +8,18 @@ import type { DataKeys } from '../keys/data-keys.ts';
 import type { Composer } from '../mail/requests.ts';
 import type { PersonalData, PersonalDeclaration } from './personal-data.ts';
 
-/** Rows that are deleted by their age. */
+/** A rule that deletes rows by age. */
 export interface RetentionRule {
   table: string;
   /** The column that a row's age is counted from. */
   column: string;
-  /** Whose clock the column is read from: a key's offset only grows, so a week of it is never longer than a real one. */
+  /** The clock of the column. A key's offset only grows, so a week on its clock is never longer than a real one. */
   on: 'wall' | 'key';
   /** Milliseconds. */
   keptForMs: number;
 }
 
-/** What reading personal data takes. A thread that writes an export has no more than this. */
+/** The dependencies for reading personal data. A thread that writes an export has no others. */
 export interface PersonalDataDeps {
   sql: Sql;
   clock: Clock;
@@ -34,9 +34,9 @@ export interface Room<Deps> {
   jobs?: (deps: Deps) => readonly Worker[];
   /** Composes the mails that the room asks for, by their kind. */
   mails?: (deps: Deps) => Readonly<Record<string, Composer>>;
-  /** What is held about people, how it is exported, and how it is erased. */
+  /** The personal data of the room, its export and its erasure. */
   personalData?: PersonalDeclaration;
-  /** What the declaration cannot say. */
+  /** Personal data that needs code. */
   personalDataByCode?: (deps: PersonalDataDeps) => PersonalData;
   /** Wire shapes that have a name in the interface description. */
   schemas?: readonly (TSchema & { $id?: string })[];

@@ -1,4 +1,4 @@
-/** What the two ends of a task say to each other. */
+/** Messages between the two ends of a task. */
 import type { KeyObject } from 'node:crypto';
 import type { ErrorCode } from '../vocabulary/error-catalogue.ts';
 import { ApiError, type ErrorDetails } from '../vocabulary/errors.ts';
@@ -8,7 +8,7 @@ interface Statement {
   values: unknown[];
   /** Whether the connection keeps the statement prepared. */
   prepared: boolean;
-  /** The transaction that the task began, if it is one of its own. */
+  /** The transaction that the task began; null outside one. */
   transaction: number | null;
 }
 
@@ -23,7 +23,7 @@ export interface Calls {
   hand: { input: { name: string; items: readonly unknown[] }; output: null };
 }
 
-/** Items of a list that cross at once. */
+/** Items that are sent in one message. */
 export const BATCH_SIZE = 200;
 
 export type CallName = keyof Calls;
@@ -41,7 +41,7 @@ export type RawRow = (string | null)[];
 export type Reply =
   | { id: number; rows: RawRow[] }
   | { id: number; output: unknown }
-  /** The main thread keeps the error itself under this id. */
+  /** The main thread keeps the error under this id. */
   | { id: number; failed: true };
 
 export type Failure =
@@ -51,7 +51,7 @@ export type Failure =
 
 export type Ending = { output: unknown } | { failure: Failure };
 
-/** A call that failed on the main thread, which knows why. */
+/** A call that failed on the main thread, which keeps the reason. */
 export class HostError extends Error {
   readonly id: number;
   constructor(id: number) {

@@ -1,4 +1,4 @@
-/** The main thread's end of a task: does what the task asks for, on behalf of the request that it belongs to. */
+/** The main thread's end of a task: serves the calls of the task for the owner of its request. */
 import { AsyncResource } from 'node:async_hooks';
 import type { MessagePort } from 'node:worker_threads';
 import type { ByteBudget } from '../byte-budget.ts';
@@ -16,15 +16,15 @@ import {
 } from './messages.ts';
 
 export interface RunOptions {
-  /** Where the statements of the task are run; the pool of the service unless given. */
+  /** The transaction for the statements of the task; default: the pool of the service. */
   tx?: Tx;
-  /** Takes what the task writes. */
+  /** Receives the output of the task. */
   write?: (piece: Uint8Array) => Promise<void>;
-  /** Lists that the task asks for lot by lot, by name. */
+  /** Lists that the task reads in batches, by name. */
   lists?: Readonly<Record<string, readonly unknown[]>>;
-  /** Takes what the task hands over, lot by lot. */
+  /** Receives the items that the task hands over, in batches. */
   take?: (name: string, items: readonly unknown[]) => void;
-  /** Memory of the input that goes to the thread and is no longer here. */
+  /** Buffers of the input that are transferred to the thread and no longer usable here. */
   move?: ArrayBuffer[];
 }
 
@@ -56,7 +56,7 @@ export const serve = (
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     return new Promise((begun, failed) => {
       const whole = sql.begin((own) => {
-        // The task ended while this was beginning: nobody would end it.
+        // The task ended while the transaction began: nobody would end it.
         if (over) throw new Error('the task is over');
         open.set(number, {
           tx: own,
@@ -122,7 +122,7 @@ export const serve = (
       port.postMessage({ id, failed: true } satisfies Reply);
     }
   };
-  // A message arrives on nobody's behalf; its statements are those of who asked for the task.
+  // Messages arrive outside the owner's context; the statements must run in it.
   port.on(
     'message',
     AsyncResource.bind((call: Call) => {
@@ -144,7 +144,7 @@ export const serve = (
           return failure satisfies never;
       }
     },
-    /** The task is over: nothing of it is at work any more when this resolves. */
+    /** Ends the task; resolves when none of its calls is running any more. */
     async end(): Promise<void> {
       over = true;
       port.close();

@@ -1,4 +1,4 @@
-/** The end of a task that runs in a thread of the pool. */
+/** The thread's end of a task. */
 import { constants, setPriority } from 'node:os';
 import type { MessagePort } from 'node:worker_threads';
 import pgUtils from 'pg/lib/utils.js';
@@ -26,12 +26,12 @@ interface Order {
   port: MessagePort;
 }
 
-/** Pieces of the output that are sent together, in bytes. */
+/** Bytes of output that are sent together. */
 const PIECE = 64 * 1024;
 
 /**
- * A thread gives way to the one that answers: on two cores, reads beside a busy thread take as long as without it. Linux alone
- * has priorities of threads; elsewhere this would be that of the process.
+ * Lowers the priority of this thread below the main thread's: on two cores, reads next to a busy thread take as long as
+ * without it. Only Linux has priorities per thread; elsewhere this would change the whole process.
  */
 const giveWay = (): void => {
   if (process.platform !== 'linux') return;
@@ -40,7 +40,7 @@ const giveWay = (): void => {
   } catch {}
 };
 
-/** Returns what a thread of the pool does: it runs the task that it is asked for. */
+/** Returns the function of a pool thread: it runs the requested task. */
 export const taskRunner = (tasks: readonly Task<never, unknown>[]) => {
   giveWay();
   const byName = new Map(tasks.map((task) => [task.name, task]));

@@ -1,6 +1,6 @@
 /**
- * Runs what would hold the one thread that answers everybody: reading and writing of files, exports, enrichment of batches,
- * the comparison of large reads. The threads are the process's, start with the first task and end when they are idle.
+ * Runs work that would block the main thread: reading and writing of files, exports, enrichment of batches, comparison
+ * of large reads. The threads belong to the process, start with the first task and end when idle.
  */
 import { availableParallelism } from 'node:os';
 import { PassThrough, type Readable } from 'node:stream';
@@ -28,20 +28,20 @@ type Run = <Input, Output>(
 
 export interface Threads {
   /**
-   * Runs a task in a thread, in the turn of the owner on whose behalf it is asked for, and ends it when their client goes.
-   * @throws ApiError SERVICE_UNAVAILABLE when too many wait, or nothing became free in time
-   * @throws ThreadStopped when it took too long or too much memory
+   * Runs a task in a thread, in the turn of the current owner, and ends it when the client disconnects.
+   * @throws ApiError SERVICE_UNAVAILABLE when too many wait, or no thread became free in time
+   * @throws ThreadStopped when the task took too long or too much memory
    */
   run: Run;
-  /** Runs several tasks one after the other without waiting for a thread in between. */
+  /** Runs several tasks one after the other in one slot, without waiting for a thread in between. */
   inOneSlot<T>(work: (run: Run) => Promise<T>): Promise<T>;
-  /** Runs a task and returns what it writes, once the first piece of it is there: what fails before that rejects. */
+  /** Runs a task and returns its output as a stream, once the first piece is there: earlier failures reject. */
   stream<Input>(task: TaskName<Input, void>, input: Input): Promise<Readable>;
 }
 
-/** Two even on one core: a thread that one developer keeps busy leaves another for all others. */
+/** At least two, even on one core: a thread that one developer keeps busy leaves another for all others. */
 const THREADS = Math.max(2, Math.min(4, availableParallelism()));
-/** Threads that one owner has at once. */
+/** Threads of one owner at once. */
 const OF_ONE_OWNER = Math.max(1, Math.floor(THREADS / 2));
 const MOST_WAITING = 20;
 const LONGEST_WAIT = 15 * SECOND;
@@ -49,9 +49,9 @@ const LONGEST_TASK = 2 * MINUTE;
 const IDLE_FOR = 10 * SECOND;
 /** 50,000 lines that are compared with as many take 220 MB. */
 const RESOURCES = { maxOldGenerationSizeMb: 288, maxYoungGenerationSizeMb: 32 };
-/** Bytes of an export that Node.js asks its client to take before more. */
+/** Bytes of an export that are buffered until the client reads them. */
 const UNSENT = 1024 * 1024;
-/** How often a full budget is asked again, and for how long, by an export that has begun. */
+/** Milliseconds between two tries of a started export to reserve from a full budget. */
 const ASK_AGAIN = 100;
 
 const placesOf = turnstilePerName(OF_ONE_OWNER, MOST_WAITING);
@@ -59,7 +59,7 @@ const places = turnstile(THREADS, Number.POSITIVE_INFINITY);
 
 const busy = (): ApiError => new ApiError('SERVICE_UNAVAILABLE', {}, { 'Retry-After': '10' });
 
-/** By the module that its threads run: a service has one. */
+/** Pools by the module of their threads; a service has one. */
 const pools = new Map<string, Promise<Tinypool>>();
 
 const start = async (filename: string, log: Logger): Promise<Tinypool> => {
@@ -70,19 +70,17 @@ const start = async (filename: string, log: Logger): Promise<Tinypool> => {
     maxThreads: THREADS,
     idleTimeout: IDLE_FOR,
     resourceLimits: RESOURCES,
-    // A thread that waits for its next order by Atomics does not see what arrives for the present one.
+    // With Atomics, a thread that waits for its next task does not see messages for the current one.
     useAtomics: false,
-    // Not those of the process: one that was given its program as text would run it again.
+    // Not the arguments of the process: a program given as text would run again.
     execArgv: [],
   });
-  // Of a thread that ends while it has no task. Unheard, it would end the process.
+  // Emitted for a thread that ends without a task. Without a listener it would end the process.
   threads.on('error', (err) => log.error({ err }, 'a thread ended'));
   return threads;
 };
 
-/**
- * @param entry the module whose default export is what {@link threadOf} returns
- */
+/** @param entry the module whose default export is the result of {@link taskRunner} */
 export const createThreads = (
   entry: string,
   { sql, dataKeys, budget, log }: { sql: Sql; dataKeys: DataKeys; budget: ByteBudget; log: Logger },
@@ -142,12 +140,12 @@ export const createThreads = (
         const held = budget.take(0);
         const out = new PassThrough({ highWaterMark: UNSENT });
         out.once('close', () => held.release());
-        // Whoever reads it hears of it, too; what failed before there was anything to read is the rejection's.
+        // The reader receives the error as well; failures before the first piece reject the promise.
         out.on('error', () => {});
         const write = async (piece: Uint8Array): Promise<void> => {
           await addWhenFree(held, piece.length);
           resolve(out);
-          // What its client has not taken yet stays in memory, so that a slow one keeps no thread.
+          // Unread output stays in memory, so that a slow client occupies no thread.
           out.write(piece, () => held.release(piece.length));
         };
         inSlot((clientGone) => runHere(task.name, input, { clientGone, write })).then(
@@ -164,7 +162,10 @@ export const createThreads = (
   };
 };
 
-/** A signal that is aborted when the client goes, and with `late` after so many milliseconds, unless it is cleared. */
+/**
+ * Returns a signal that is aborted when the client disconnects, or with `late` after `ms` milliseconds unless it is
+ * cleared.
+ */
 const within = (
   ms: number,
   late: Error,
@@ -184,11 +185,11 @@ const within = (
   };
 };
 
-/** The memory of bytes that have it for themselves; small buffers share theirs. */
+/** Returns the buffer of `bytes` if they own it; small buffers share theirs and cannot be transferred. */
 export const transferableBuffers = ({ buffer, byteLength }: Uint8Array): ArrayBuffer[] =>
   buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : [];
 
-/** Waits until the budget has room, for an export that has begun and can no longer be refused. */
+/** Waits until the budget has room, for an export that has begun and cannot be refused any more. */
 const addWhenFree = async (held: ByteReservation, bytes: number): Promise<void> => {
   for (let waited = 0; ; waited += ASK_AGAIN) {
     try {

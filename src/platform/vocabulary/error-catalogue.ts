@@ -1,8 +1,8 @@
 /**
- * Every error the service can return, in one table: its family, its HTTP status, the sentence that goes into
- * `error_message` (with `{placeholders}` filled in and `{number|one|many}` chosen where it is thrown), and what its page under
- * /docs/errors says about the cause and the way out (`backticks` mark code there). docs/errors.md lists the codes
- * that the specification does not have.
+ * Lists every error that the service can return: its family, its HTTP status, the sentence for `error_message`, and the
+ * texts of its page under /docs/errors, where `backticks` mark code. The place that throws the error fills in
+ * `{placeholders}` and chooses among `{number|one|many}`. docs/errors.md lists the codes that the specification does
+ * not have.
  */
 
 export type ErrorType = 'AUTH_ERROR' | 'INVALID_REQUEST' | 'ITEM_ERROR' | 'RATE_LIMIT_ERROR' | 'API_ERROR';
@@ -11,11 +11,11 @@ export interface ErrorEntry {
   type: ErrorType;
   status: number;
   message: string;
-  /** Sentences for particular causes, in the place of `message`: a refusal names one as its detail `cause`. */
+  /** Sentences for particular causes. The detail `cause` of an error selects one in place of `message`. */
   causes?: Record<string, string>;
-  /** What brings this error about. */
+  /** The cause of the error. */
   why: string;
-  /** What the reader does next. */
+  /** What to do next. */
   fix: string;
 }
 
@@ -33,13 +33,13 @@ const request = (
   fix: string,
   causes: Record<string, string> = {},
 ): ErrorEntry => ({ type: 'INVALID_REQUEST', status, message, why, fix, causes });
-const item = (status: number, message: string, why: string, fix: string): ErrorEntry => ({
-  type: 'ITEM_ERROR',
-  status,
-  message,
-  why,
-  fix,
-});
+const item = (
+  status: number,
+  message: string,
+  why: string,
+  fix: string,
+  causes: Record<string, string> = {},
+): ErrorEntry => ({ type: 'ITEM_ERROR', status, message, why, fix, causes });
 
 export const errorCatalogue = {
   // Keys and link tokens
@@ -52,20 +52,20 @@ export const errorCatalogue = {
   INVALID_API_KEY: auth(
     401,
     'The API key was not recognised. Send the whole key as "Authorization: Bearer svc_test_sk_…".',
-    'The value after `Bearer` is not an API key that is accepted here: it was mistyped or cut when it was copied (a key carries a checksum, so a single wrong character is noticed), it belongs to another environment, it is a live key where none are issued, the header does not use the Bearer scheme, or the key has passed the `expires_at` that its developer gave it, which the message then says.',
-    'Copy the whole key again from where you stored it. The portal shows only a prefix: if the full key is lost, roll the key for a new secret. An expired key is accepted again once it has a later `expires_at`, or none: set it in the portal or with `PATCH /developers/keys/{key}`.',
+    'The value after `Bearer` is not an accepted API key. It was mistyped or cut when it was copied (the checksum of a key detects a single wrong character), it belongs to another environment, it is a live key and this service issues none, the header does not use the Bearer scheme, or the key has expired. For an expired key, the message names its `expires_at`.',
+    'Copy the whole key again from where you stored it. The portal shows only a prefix: if the full key is lost, roll the key for a new secret. To use an expired key again, set a later `expires_at`, or null, in the portal or with `PATCH /developers/keys/{key}`.',
     {
       assistant:
-        'The access token is unknown, has expired or was ended. Have the assistant connect again: it leads you to the portal.',
+        'The access token is unknown, expired or revoked. Connect the assistant again: it opens the portal for your approval.',
       expired:
-        'This API key expired at {expired_at}. Give it a later end, or none, in the portal or with PATCH /developers/keys, or use another key.',
+        'This API key expired at {expired_at}. Set a later expires_at, or null, in the portal or with PATCH /developers/keys, or use another key.',
     },
   ),
   REVOKED_API_KEY: auth(
     401,
     'This API key was revoked on {revoked_at}. Create another one in the portal.',
-    'Somebody with access to the developer account revoked this key, or rolled it: the key then has another secret, and this older one has ended. Both take effect with the very next request and cannot be undone.',
-    'If the key was rolled, put its newest secret where this one is used: its connections are all there. If it was revoked, create a new key in the portal. Connections belong to the key that made them: users whose data you go on reading connect again through the new key. What was connected through the revoked one can be erased in the portal or with `DELETE /developers/connections/{id}`.',
+    'Somebody with access to the developer account revoked this key, or rolled it, which replaces its secret and ends the old one. Both take effect with the next request and cannot be undone.',
+    'If the key was rolled, use its newest secret: the connections of the key are unchanged. If it was revoked, create a new key in the portal. Connections belong to the key that created them, so your users connect again through the new key. Erase the connections of the revoked key in the portal or with `DELETE /developers/connections/{id}`.',
     {
       rolled:
         'This secret of the API key ended on {revoked_at}: the key was rolled. Use its newest secret, or roll it again.',
@@ -80,14 +80,14 @@ export const errorCatalogue = {
   EXPIRED_LINK_TOKEN: auth(
     401,
     'The link token has expired: link tokens live for 30 minutes. Create a fresh one with POST /link/token/create.',
-    'More than 30 minutes have passed, on the clock of the key that created it, since the token was created.',
+    'The token was created more than 30 minutes ago, on the clock of its key.',
     'Create a fresh link token with `POST /link/token/create` each time that your user starts to connect a bank; do not store link tokens.',
   ),
   INSUFFICIENT_PERMISSIONS: auth(
     403,
     '{reason}',
     'The credential is valid but does not carry the scope that this endpoint needs. Demo keys are shared and read-only. A link token opens only the connect flow.',
-    'Use a key created in the portal that has the scope named in the message. Scopes are granted and taken back in the portal or with `PATCH /developers/keys/{key}`, from the next request on. A link token without a user is refused when its key accepts only link tokens with one (`bound_link_tokens_only`).',
+    'Use a key created in the portal that has the scope named in the message. Change the scopes of a key in the portal or with `PATCH /developers/keys/{key}`; the change applies from the next request. A key with `bound_link_tokens_only` refuses link tokens that name no user.',
   ),
   WRONG_TOKEN_TYPE: auth(
     401,
@@ -142,7 +142,7 @@ export const errorCatalogue = {
   INVALID_ADMIN_KEY: auth(
     401,
     'The admin key is missing or wrong.',
-    'The endpoints under `/admin` are for the owner of the installation. They are closed altogether while no ADMIN_KEY is configured.',
+    'The endpoints under `/admin` are for the owner of the installation. Without a configured ADMIN_KEY nobody can call them.',
     'Send `Authorization: Bearer …` with the ADMIN_KEY that the service was started with.',
   ),
 
@@ -150,7 +150,7 @@ export const errorCatalogue = {
   MISSING_FIELDS: request(
     400,
     'Required fields are missing: {fields}.',
-    'The request body or query lacks fields that this endpoint cannot do without, or has them empty.',
+    'The request body or query lacks fields that this endpoint requires, or they are empty.',
     'Add the fields named in the message. The interface description lists every field of every endpoint.',
   ),
   INVALID_PARAMETER: request(
@@ -179,7 +179,7 @@ export const errorCatalogue = {
   ),
   EXPECTATION_FAILED: request(
     417,
-    'The expectation "{expectation}" cannot be met. The only one that is known is 100-continue.',
+    'The expectation "{expectation}" is not supported. Only 100-continue is.',
     'The request carried an `Expect` header, and its value was not `100-continue`.',
     'Leave the header out, or send `Expect: 100-continue`.',
   ),
@@ -204,7 +204,7 @@ export const errorCatalogue = {
   CONSENT_REQUIRED: request(
     400,
     'Accept the Privacy Policy and the Terms: send "consent": true.',
-    'An account can be made only by somebody who accepts both texts, and `consent` was absent or not true.',
+    'Creating an account requires accepting both texts, and `consent` was absent or not true.',
     'Show both texts to the person who registers, and send `"consent": true` once they agree.',
   ),
   EMAIL_TAKEN: request(
@@ -245,15 +245,15 @@ export const errorCatalogue = {
   ),
   CLI_LOGIN_PENDING: request(
     400,
-    'Nobody has decided about this login yet. Ask again in a few seconds.',
-    'A command line waits for a developer who compares the code in the browser and approves.',
+    'Nobody has approved or denied this login yet. Ask again in a few seconds.',
+    'The command line waits until a developer compares the code in the browser and approves the login.',
     'Wait for `interval` seconds, then ask again with the same `device_code`, until `expires_at`.',
   ),
   CLI_LOGIN_DENIED: request(
     400,
     'This login was denied in the browser.',
     'A developer looked at the code and did not approve it.',
-    'If it was you, and by mistake: begin again with `POST /developers/cli-logins`, or `obds login`.',
+    'If you denied it by mistake, begin again with `POST /developers/cli-logins`, or `obds login`.',
   ),
   CLI_LOGIN_EXPIRED: request(
     400,
@@ -264,7 +264,7 @@ export const errorCatalogue = {
   CLI_LOGIN_NOT_FOUND: item(
     404,
     'No login with this code is waiting.',
-    'The code was never issued or is mistyped, somebody has decided about it, or its session was fetched: that works once. A password reset ends approved logins, too.',
+    'The code was never issued or is mistyped, the login was already approved or denied, or its session was already fetched, which works once. A password reset also ends approved logins.',
     'Compare the code with the one that the command line shows, or begin again with `POST /developers/cli-logins`, or `obds login`.',
   ),
   MISSING_APP_NAME: request(
@@ -289,7 +289,7 @@ export const errorCatalogue = {
   MISSING_SESSION_TOKEN: request(
     400,
     'The field "session_token" is missing.',
-    '`POST /sandbox/authorize` and `POST /sandbox/deny` act on a connect session, which they know by its token.',
+    '`POST /sandbox/authorize` and `POST /sandbox/deny` identify the connect session by its token.',
     'Send `{"session_token": "sess_…"}` with the token that `POST /connect` returned.',
   ),
   NAME_REQUIRED: request(
@@ -313,8 +313,18 @@ export const errorCatalogue = {
   INVALID_STATEMENT: request(
     400,
     'The statement could not be read: {reason}.',
-    'A file is not in a format that is known, ends too early, mixes encodings, or has at the named place something that cannot be there: a date that does not exist, an amount with more decimals than its currency has, half a line. A PDF or a picture of a statement is not accepted. No file of the request was imported.',
-    'Look at the named line and column: the message says what was expected there. Download the file from the bank again, unchanged; programs that open it may save it differently. For a table whose columns have unusual names, say what they mean with `mapping`.',
+    'A file is in no supported format, ends too early, mixes encodings, or has an invalid value at the named place: a date that does not exist, an amount with more decimals than its currency has, half a line. A PDF or a picture of a statement is not accepted. No file of the request was imported.',
+    'Look at the named line and column: the message says what was expected there. Download the file from the bank again, unchanged; programs that open it may save it differently. For a table whose columns have unusual names, describe the columns with `mapping`.',
+  ),
+  ACCOUNT_ALREADY_CONNECTED: request(
+    409,
+    'The file has the account {account} in {currency}, which this user has connected at {bank_id} as {account_id}. Send onto=connection to add what the file has of the days before the first one that the bank reports, or onto=separate to keep an account of its own, marked as a duplicate.',
+    'The user has connected a bank account with the IBAN and currency of the file, and the file has no account of its own yet. Taken over as it is, everything on it would be there twice. No file of the request was imported.',
+    'Repeat the upload and set `onto` to "connection": what the bank reports itself is recognised, and older transactions are added to the connected account. Or set it to "separate": the file keeps an account of its own, whose `duplicate_of` names the connected one, and sums over several accounts leave it out.',
+    {
+      being_read:
+        'The history of the connected account {account_id} at {bank_id} is still being read from the bank. Send the upload again in some minutes, or with onto=separate.',
+    },
   ),
   INVALID_WEBHOOK_URL: request(
     400,
@@ -345,7 +355,7 @@ export const errorCatalogue = {
   BANK_NOT_FOUND: item(
     404,
     'There is no bank with the id "{bank_id}". GET /banks lists them.',
-    'The bank id is not one of the catalogue.',
+    'The catalogue has no bank with this id.',
     'Take the id from `GET /banks`.',
   ),
   BANK_NOT_AVAILABLE: item(
@@ -363,7 +373,7 @@ export const errorCatalogue = {
   SESSION_EXPIRED: item(
     410,
     'The connect session has expired, or was refused at the bank. Start again with POST /connect.',
-    'The user did not authorize within 10 minutes, refused at the bank, or signed in there as another person than the one whose connection the consent would have renewed. That connection is as it was.',
+    'The user did not authorize within 10 minutes, refused at the bank, or signed in at the bank as a different person than the owner of the connection to renew. That connection is unchanged.',
     'Start again with `POST /connect`.',
   ),
   SESSION_NOT_PENDING: item(
@@ -374,7 +384,7 @@ export const errorCatalogue = {
   ),
   INVALID_PUBLIC_TOKEN: item(
     404,
-    'The public token was not recognised. Exchange it whole, with the API key that its session was made with.',
+    'The public token was not recognised. Send the whole token, with the API key that created its session.',
     'The token was never issued, was cut, or belongs to a session of another key.',
     'Exchange the token with the same key that created the session, directly after it appears in the connect status.',
   ),
@@ -393,8 +403,12 @@ export const errorCatalogue = {
   ACCOUNT_NOT_FOUND: item(
     404,
     'The account was not found. Take the id from GET /accounts, called with the same key.',
-    'No account has this id, it was made through another key, or its connection was revoked and its data erased.',
-    'Take the id from `GET /accounts`, called with the same key.',
+    'No account has this id, it was made through another key, or its data was erased: its connection was revoked, or its user took the account out when they renewed the connection, which the message then says.',
+    'Take the id from `GET /accounts`, called with the same key. For an account that was taken out, delete your copy of it. If the user wants to share it again, have them connect the same bank again and choose it there: it then has a new id.',
+    {
+      taken_out:
+        'The user took this account out of its connection at {ended_at}, and its data was erased. If they want to share it again, have them connect the bank again: the account then has a new id.',
+    },
   ),
   IDENTITY_UNAVAILABLE: item(
     404,
@@ -464,9 +478,9 @@ export const errorCatalogue = {
   ),
   ASSISTANT_NOT_FOUND: item(
     404,
-    'The assistant was not found. GET /developers/assistants lists those that you have let in.',
-    'The `client_id` was never registered here, or was forgotten because nobody let the assistant in within a day; or the assistant with this id was ended before, or is another developer’s.',
-    'Have the assistant connect again: it registers by itself. `GET /developers/assistants` lists those that you have let in.',
+    'The assistant was not found. GET /developers/assistants lists those that you have approved.',
+    'The `client_id` was never registered, or was deleted because nobody approved the assistant within a day. Or the assistant with this id was already disconnected, or belongs to another developer.',
+    'Connect the assistant again: it registers by itself. `GET /developers/assistants` lists those that you have approved.',
   ),
   KEY_NOT_FOUND: item(
     404,
@@ -495,7 +509,7 @@ export const errorCatalogue = {
   REQUEST_NOT_FOUND: item(
     404,
     'The request was not found. Take the id from GET /developers/requests.',
-    'No key of this account has made a request with this id in the last 30 days. Requests appear within a few seconds. Those without a known key, and those of the portal and the command line, are not recorded as a key’s.',
+    'No key of this account has made a request with this id in the last 30 days. Requests appear within a few seconds. Requests without a known key, and requests of the portal and the command line, are not recorded for a key.',
     'Take the id from `GET /developers/requests`, or from the `X-Request-Id` of a response to one of your keys.',
   ),
 
@@ -530,11 +544,11 @@ export const errorCatalogue = {
       migrations_missing: 'The database lacks migrations that this version needs. Try again shortly.',
       key_store_unreachable: 'The key store cannot be reached. Try again shortly.',
       key_store_exchanged:
-        'The key store is not the one that this process started with. The operator has to name the right one and restart the service.',
+        'The key store is not the one that this process started with. The operator has to configure the right one and restart the service.',
       disk_full: 'The disk of the service is full. Nothing was changed; try again later.',
     },
-    why: 'The service is starting, stopping, cannot reach its database or its key store, has no space left on its disk (reads are served meanwhile), or has more passwords to check than it can at once. Or more than a hundred changes with the same key are under way, or one of them holds what this one needs for too long.',
-    fix: 'Wait for the number of seconds in `Retry-After`, if there is one, and retry with exponential backoff. Nothing was changed, except that an advance of a test clock keeps the days that it has reached.',
+    why: 'The service is starting, stopping, cannot reach its database or its key store, has no space left on its disk (reads are served meanwhile), or has too many passwords to check at once. Or more than a hundred changes with the same key are under way, or one of them keeps a lock for too long that this request needs.',
+    fix: 'Wait for the number of seconds in `Retry-After`, if there is one, and retry with exponential backoff. Nothing was changed, except that an advance of a test clock keeps the days that it has already reached.',
   },
 } as const satisfies Record<string, ErrorEntry>;
 

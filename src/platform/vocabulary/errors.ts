@@ -1,9 +1,9 @@
 import { choosePlurals } from '../../../packages/common/language/plurals.ts';
 import { type ErrorCode, type ErrorEntry, errorCatalogue } from './error-catalogue.ts';
 
-/** A value quoted in a message is cut here: messages are for people, and input is hostile. */
+/** Longest quoted value in a message: messages are for people, and input is hostile. */
 const QUOTED_MAX = 100;
-/** What the service words itself may be longer. */
+/** Texts of the service itself may be longer. */
 const WORDED_MAX: Record<string, number> = { reason: 400, fields: 1_000 };
 
 export type ErrorDetails = Record<string, string | number>;
@@ -14,16 +14,17 @@ const fill = (template: string, details: ErrorDetails): string =>
     return value === undefined ? placeholder : String(value).slice(0, WORDED_MAX[name] ?? QUOTED_MAX);
   });
 
-/** The sentence of a code, or of the `cause` among its details, filled in with them. */
+/** Returns the message of a code, or of the `cause` in its details, with the placeholders filled in. */
 export const errorMessage = (code: ErrorCode, details: ErrorDetails): string => {
   const { causes, message }: ErrorEntry = errorCatalogue[code];
   return fill(causes?.[details.cause ?? ''] ?? message, details);
 };
 
 /**
- * The one way to refuse a request: `throw new ApiError('SESSION_EXPIRED')`. Family, status and page come from
- * the catalogue; `details` fill the placeholders of its message, or of that of their `cause`. Never put secrets into details.
- * A `reason` is the service's own wording; where it quotes what was sent, `logged` is the same without it, for the request log.
+ * Refuses a request: `throw new ApiError('SESSION_EXPIRED')`. Type, status and documentation page come from the
+ * catalogue; `details` fill the placeholders of its message, or of the message of their `cause`. Never put secrets into
+ * details. A `reason` is the service's own text; if it quotes input, `logged` is the same text without it, for the
+ * request log.
  */
 export class ApiError extends Error {
   readonly code: ErrorCode;
@@ -42,7 +43,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The wire shape of every error, the specification's Error resource. */
+/** The wire shape of every error: the specification's Error resource. */
 export interface ErrorBody {
   error_type: string;
   error_code: ErrorCode;

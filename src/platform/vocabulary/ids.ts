@@ -6,15 +6,15 @@ export const prefixes = {
   account: 'acc_',
   transaction: 'txn_',
   linkToken: 'lt_',
-  /** A link token, too, by which its holder knows that it renews a connection. */
+  /** A link token that renews a connection; the prefix tells its holder. */
   renewalToken: 'lt_renew_',
   sessionToken: 'sess_',
   publicToken: 'public_',
   connection: 'conn_',
   developerSession: 'devses_',
-  /** By which a device is known that a developer has logged in from. */
+  /** Identifies a device that a developer has logged in from. */
   deviceToken: 'devtok_',
-  /** A session token in its reading form: the same secret behind another prefix. */
+  /** A read-only form of a session token: the same secret behind another prefix. */
   developerView: 'devview_',
   developer: 'dev_',
   key: 'key_',
@@ -25,9 +25,9 @@ export const prefixes = {
   auditEntry: 'aud_',
   waitlist: 'wait_',
   keyToken: 'ktok_',
-  /** With which a command line fetches its session. */
+  /** The command line fetches its session with it. */
   deviceCode: 'devcode_',
-  /** What an assistant was allowed, and what it shows for it. */
+  /** Clients, grants and tokens of assistants. */
   assistantClient: 'mcpc_',
   assistantGrant: 'mcpg_',
   assistantCode: 'mcpcode_',
@@ -35,17 +35,17 @@ export const prefixes = {
   assistantRefresh: 'mcprt_',
   tpp: 'tpp_',
   tppSecret: 'tpps_',
-  /** Codes and tokens of the simulated banks, and what opens their pages. */
+  /** Codes and tokens of the simulated banks, and the tokens of their pages. */
   bankToken: 'bkt_',
   simplefinToken: 'sfin_',
-  /** With which a budget application claims its access, and the password of that access. */
+  /** A budget application claims its access with the first; the second is the password of that access. */
   simplefinClaim: 'sfc_',
   simplefinSecret: 'sfs_',
 } as const;
 
 export type IdKind = keyof typeof prefixes;
 
-/** What a key reaches: simulated banks and sandboxes of banks, or banks where people have their money. */
+/** The banks that a key reaches: simulated banks and bank sandboxes, or live banks. */
 export const keyEnvironments = ['sandbox', 'live'] as const;
 export type KeyEnvironment = (typeof keyEnvironments)[number];
 
@@ -57,7 +57,7 @@ const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 /** 22 base62 characters carry 130.99 bits. */
 const RANDOM_LENGTH = 22;
 
-/** Random bytes are drawn ahead, many ids' worth in one call; each is used once. */
+/** Random bytes for many ids, drawn in one call; each is used once. */
 const drawn = Buffer.alloc(4_096);
 let place = drawn.length;
 
@@ -69,7 +69,7 @@ const randomByte = (): number => {
   return drawn[place++]!;
 };
 
-/** Uniform over base62: bytes of 248 and above are thrown away, since 256 is no multiple of 62. */
+/** Returns uniform base62 characters: bytes of 248 and above are discarded, since 256 is not a multiple of 62. */
 export const randomBase62 = (length: number): string => {
   let text = '';
   while (text.length < length) {
@@ -79,7 +79,7 @@ export const randomBase62 = (length: number): string => {
   return text;
 };
 
-/** A fresh identifier or token, at least 128 random bits behind its prefix. */
+/** Returns a new identifier or token: a prefix and at least 128 random bits. */
 export const newId = (kind: IdKind): string => prefixes[kind] + randomBase62(RANDOM_LENGTH);
 
 const checksum = (text: string): string => {
@@ -92,17 +92,17 @@ const checksum = (text: string): string => {
   return out;
 };
 
-/** Characters of a key that may be shown after creation: enough to tell keys apart, useless to guess one. */
+/** Characters of a key that may be shown after creation: enough to distinguish keys, too few to guess one. */
 export const KEY_SHOWN = sandboxKeyPrefix.length + 6;
 
-/** Completes the body of a key. */
+/** Appends the checksum to the body of a key. */
 export const withChecksum = (body: string): string => body + checksum(body);
 
-/** A fresh API key: 30 random base62 characters (178 bits) and a base62 CRC-32 of all before it. */
+/** Returns a new API key: a prefix, 30 random base62 characters (178 bits) and a base62 CRC-32 of both. */
 export const newApiKey = (environment: KeyEnvironment = 'sandbox'): string =>
   withChecksum((environment === 'live' ? liveKeyPrefix : sandboxKeyPrefix) + randomBase62(30));
 
-/** True when the text has the form of a key and its checksum is right: a typo costs no query. */
+/** Whether a text has the form of a key and a right checksum: a typo costs no query. */
 export const isWellFormedApiKey = (text: string): boolean =>
   text.length < 100 &&
   /^svc_(test|live)_sk_[0-9A-Za-z]{12,}$/.test(text) &&

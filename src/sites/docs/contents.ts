@@ -62,6 +62,7 @@ export const contents: readonly Section[] = [
     pages: [
       { slug: 'production', title: 'Going to production', file: 'docs/production.md' },
       { slug: 'operations', title: 'Operations', file: 'docs/operations.md' },
+      { slug: 'restore', title: 'Runbook: restore', file: 'docs/runbooks/restore.md' },
       { slug: 'banks', title: 'Real banks', file: 'docs/banks.md' },
       { slug: 'security', title: 'Security', file: 'docs/security.md' },
       { slug: 'privacy', title: 'Privacy', file: 'docs/privacy.md' },

@@ -32,6 +32,7 @@ const additionalSamples: Record<string, { title: string; key: string; query: Rec
 const extraQuery: Record<string, Record<string, string>> = {
   previewAdvance: { days: '30' },
   importStatements: { user_id: 'user-42', account: '160-0000000015722-52', currency: 'RSD' },
+  listStatementTables: { account: '160-0000000015722-52', currency: 'RSD' },
 };
 
 /** Returns the samples of an operation in the order of the page. */

@@ -36,6 +36,7 @@ for await (const page of changes.pages()) {
   correctEnrichment: 'await obds.transactions.correct($id, $body);',
   undoCorrection: 'await obds.transactions.undoCorrection($id);',
   importStatements: 'const { added, known, gaps } = await obds.statements.import($body, $query);',
+  listStatementTables: 'const { data: tables } = await obds.statements.tables($body, $query);',
   previewAdvance: `const { consents, payments } = await obds.request('GET /sandbox/clock/preview', { query: { days: 30 } });`,
   createSimplefinToken: 'const { setup_token } = await obds.simplefin.create($body);',
   listSimplefinTokens: `for await (const token of obds.simplefin.list()) {

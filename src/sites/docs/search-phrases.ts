@@ -84,7 +84,7 @@ export const searchPhrases: Readonly<Record<string, string>> = {
   '/docs/operations#sizing': 'scaling, scale, capacity, performance, benchmark, load, memory, cpu',
   '/docs/operations#several-machines':
     'redis, high availability, load balancer, cluster, horizontal scaling, multiple instances',
-  '/docs/operations#the-key-store': 'backup, restore, disaster recovery',
+  '/docs/operations#backup-and-restore': 'backup, restore, disaster recovery',
   '/docs/operations#the-embedded-database': 'postgres, postgresql, database',
   '/docs/operations#migrations': 'migration, migrations, schema, zero downtime',
   '/docs/banks':

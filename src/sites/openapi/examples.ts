@@ -71,6 +71,12 @@ const details: Record<string, string | number> = {
 
 /** Values for single codes. */
 const detailsOf: Partial<Record<ErrorCode, Record<string, string | number>>> = {
+  ACCOUNT_ALREADY_CONNECTED: {
+    account: 'RS35160530041182937656',
+    currency: 'RSD',
+    bank_id: 'banca-intesa',
+    account_id: 'acc_5mWq2ZrT8kLx0YbNcV3hDs',
+  },
   INSUFFICIENT_PERMISSIONS: {
     reason:
       'This key lacks the scope connections:write. Demo keys are shared and read-only: create your own key in the portal.',
@@ -88,7 +94,7 @@ const detailsOf: Partial<Record<ErrorCode, Record<string, string | number>>> = {
   INVALID_WEBHOOK_URL: { reason: '192.168.1.20, which is not public (private)' },
   INVALID_EVENTS: { reason: '"ITEM.EXPIRED" is not an event of this service' },
   IDEMPOTENCY_CONFLICT: {
-    reason: 'it was used within the last 24 hours for another request; take a fresh one for each request',
+    reason: 'it was used within the last 24 hours for another request; use a new key for each request',
   },
   RATE_LIMIT_EXCEEDED: { limit: 300 },
 };

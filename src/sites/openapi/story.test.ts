@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { enrich } from '../../enrichment/enrich.ts';
+import { enrich } from '../../ledger/enrichment/enrich.ts';
 import type { Transaction } from '../../ledger/transactions/schema.ts';
 import { story } from './story.ts';
 

@@ -2,6 +2,7 @@
 
 import { eventEnvelope, flatPayload } from '../../events/payload.ts';
 import { type EventType, eventTypes, payloadFields } from '../../events/types.ts';
+import { closedReasons } from '../../ledger/accounts/schema.ts';
 import { healthReasons } from '../../ledger/connection-health/reasons.ts';
 import type { JsonSchema } from './json-schema.ts';
 
@@ -14,6 +15,8 @@ const eventDescriptions: Record<EventType, string> = {
   'ITEM.HEALTH_CHANGED':
     'The bank of a connection fails, fails for another reason, or has recovered. Only for webhooks that list it in `events`.',
   'TRANSACTIONS.SYNC_UPDATES_AVAILABLE': 'After POST /accounts/{id}/sync, or when the bank reports new data.',
+  'ACCOUNTS.REMOVED':
+    'The user takes an account out of a connection when they renew it, or the bank no longer lists the account. Only for webhooks that name it in `events`.',
   'ACCESS.CLAIM_REPEATED':
     'A setup token for a budget application is claimed again, so somebody else may have it. Only for webhooks that list it in `events`.',
 };
@@ -32,6 +35,13 @@ const fields: Record<(typeof payloadFields)[EventType][number], JsonSchema> = {
   status: { type: 'string', enum: ['healthy', 'delayed', 'needs_consent'] },
   reason: { type: ['string', 'null'], enum: [...healthReasons, null], description: 'Null when healthy.' },
   token_id: text,
+  closed_at: instant,
+  closed_reason: {
+    type: 'string',
+    enum: [...closedReasons],
+    description:
+      '`taken_out`: the user no longer shares the account, and its data is erased. `closed_at_bank`: the bank no longer lists the account, and its data remains.',
+  },
 };
 
 const example = {
@@ -45,6 +55,8 @@ const example = {
   status: 'delayed',
   reason: 'bank_unavailable',
   token_id: 'sfin_3Kp7WzQm9XvTn2RbYc6LdJ',
+  closed_at: '2026-06-05T04:00:00.000Z',
+  closed_reason: 'closed_at_bank',
 };
 
 const object = (properties: Record<string, JsonSchema>): JsonSchema => ({

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { inkOn, monogram } from '../../../packages/common/pages/monogram.ts';
 import { open } from '../../auth/access.ts';
 import { route } from '../../auth/route.ts';
-import { merchantOf } from '../../enrichment/merchants.ts';
+import { merchantOf } from '../../ledger/enrichment/merchants.ts';
 import { html } from '../../platform/html.ts';
 import type { App } from '../../platform/http/server.ts';
 import type { Deps } from './deps.ts';

@@ -4,7 +4,7 @@ import type { Sql } from '../../platform/database/postgres.ts';
 import type { MasterKey } from '../../platform/secrets.ts';
 import type { DeliveryPolicy } from '../policy.ts';
 
-/** What this room is given. Nothing is reached any other way, so a test can replace any of it. */
+/** The dependencies of this room. Tests can replace each of them. */
 export interface Deps {
   config: Config;
   clock: Clock;

@@ -7,11 +7,11 @@ interface ShownInbox {
   name: string;
   /** The address for a webhook. */
   url: string;
-  /** Whether a webhook has it. */
+  /** Whether a webhook has this address. */
   isInUse: boolean;
 }
 
-/** Looks every second for something new, while somebody looks; without a script there is the link. */
+/** Refreshes the list every second while the page is visible; without scripts there is a link. */
 const LIVE = `
 const list = document.getElementById('live');
 setInterval(async () => {
@@ -26,11 +26,11 @@ setInterval(async () => {
 
 const digest = createHash('sha256').update(LIVE).digest('base64');
 
-/** The headers of a page, which may also run the one script above. */
+/** Page headers that also allow the script above. */
 export const inboxHeaders = {
   ...pageHeaders,
   'Content-Security-Policy': `${pageHeaders['Content-Security-Policy']}; script-src 'sha256-${digest}'; connect-src 'self'`,
-  // With none, a browser says of the form that it comes from nowhere.
+  // Without a referrer, browsers send the form with Origin null.
   'Referrer-Policy': 'same-origin',
 };
 
@@ -51,7 +51,7 @@ article pre { margin: .5rem 0 0; padding: .75rem; border: 1px solid var(--line);
 .row input, .row select { font-weight: 400 }
 `;
 
-/** What arrived, newest first, and how the inbox responds. */
+/** Renders the received requests, newest first, and the response settings. */
 export const inboxPage = (
   { name, url, isInUse }: ShownInbox,
   requests: RequestShape[],
@@ -60,13 +60,13 @@ export const inboxPage = (
   page(
     `Inbox ${name}`,
     html`<style>${new Html(STYLE)}</style>
-<p>A receiver of webhooks that this service brings for development. It keeps the last 100 requests for a day, checks each signature, and responds as you say.</p>
+<p>A webhook receiver of this service for development. It keeps the last 100 requests for one day, checks each signature, and responds as you configure.</p>
 <p>Address for a webhook: <code>${url}</code></p>
 <form method="post" action="/dev/inbox/${name}/behaviour">
 <div class="row">
 <label>Respond with <select name="status">${CHOICES.map(([status, words]) => choice(status, words, behaviour.status))}</select></label>
 <label>after seconds <input name="delay" type="number" min="0" max="15" value="${behaviour.delay || ''}" placeholder="0"></label>
-<label>only so often <input name="times" type="number" min="1" max="1000" value="${behaviour.times ?? ''}" placeholder="always"></label>
+<label>number of times <input name="times" type="number" min="1" max="1000" value="${behaviour.times ?? ''}" placeholder="always"></label>
 <button type="submit">Set</button>
 </div>
 </form>
@@ -80,11 +80,11 @@ ${requests.map((request) => article(request, timesBefore(request, requests)))}
   );
 
 const CHOICES: [status: number, words: string][] = [
-  [200, 'taken'],
+  [200, 'accepted'],
   [400, 'bad request'],
   [410, 'gone: ends the webhook'],
   [429, 'too many requests'],
-  [500, 'broken'],
+  [500, 'server error'],
   [503, 'unavailable'],
 ];
 
@@ -96,7 +96,7 @@ const choice = (status: number, words: string, chosen: number): Html =>
 const responding = ({ status, delay, times }: BehaviourShape): Html =>
   html`Responds with ${status}${delay > 0 ? ` after ${delay} s` : ''}${times === null ? '' : times === 1 ? ' once more' : ` ${times} times more`}.`;
 
-/** Which try of its event a request was, of those that are shown. */
+/** Returns how many shown requests of the same event came before. */
 const timesBefore = ({ id, event_id }: RequestShape, all: readonly RequestShape[]): number =>
   event_id === null
     ? 0
@@ -106,20 +106,20 @@ const article = (
   { id, received_at, event_id, event_type, signature, body, erased, response }: RequestShape,
   before: number,
 ): Html => html`<article>
-<h2><span class="status${response.status < 300 ? '' : ' bad'}">${response.status}</span> ${event_type ?? 'A request that is no delivery'}</h2>
+<h2><span class="status${response.status < 300 ? '' : ' bad'}">${response.status}</span> ${event_type ?? 'A request that is not a delivery'}</h2>
 <p class="quiet">${received_at}${event_id === null ? '' : `, ${event_id}`}${before > 0 ? `, repetition ${before}` : ''}</p>
 <details id="request-${id}"${signature.valid ? '' : new Html(' open')}>
-<summary>Signature ${signature.valid ? 'right' : 'wrong'}</summary>
+<summary>Signature ${signature.valid ? 'valid' : 'invalid'}</summary>
 <ul>${signature.steps.map(({ ok, text }) => html`<li>${ok ? '✓' : '✗'} ${text}</li>`)}</ul>
 ${signature.header === null ? '' : html`<p class="quiet"><code>Service-Signature: ${signature.header}</code></p>`}
 </details>
-${erased ? html`<p class="quiet">What named the person was erased with their connection.</p>` : ''}
+${erased ? html`<p class="quiet">The personal data was erased with the connection.</p>` : ''}
 ${body === null ? '' : html`<pre>${indented(body)}</pre>`}
 </article>
 `;
 
 const indented = (body: string): string => {
-  // Its indentation alone would grow with the square of its depth.
+  // Indentation grows with the square of the depth.
   if (!isShallowJson(body)) return body;
   try {
     return JSON.stringify(JSON.parse(body), null, 2);

@@ -5,7 +5,7 @@ import type { Deps } from './deps.ts';
 import { checkSignature } from './signature-check.ts';
 import { insertRequest, takeBehaviour } from './store.ts';
 
-/** As much of a header is kept. */
+/** Stored characters of a header. */
 const KEPT_OF_HEADER = 500;
 
 interface Received {
@@ -16,18 +16,18 @@ interface Received {
 
 interface Response {
   status: number;
-  /** Milliseconds to wait before it is given. */
+  /** Milliseconds to wait before the response. */
   delayMs: number;
   text: string;
 }
 
-/** The address that a webhook has to have for an inbox. */
+/** Returns the webhook address of an inbox. */
 export const inboxUrl = ({ webhooks }: Pick<Deps, 'webhooks'>, inbox: string): string =>
   webhooks.inboxes!.prefix + inbox;
 
 /**
- * Does what a good receiver does, and keeps what it saw: checks the signature, and responds as the inbox was told to.
- * Null when no webhook has the inbox as its address: nobody has asked for it.
+ * Acts as a receiver and stores the request: checks the signature, and responds as configured. Returns null when no
+ * webhook has the inbox as its address.
  */
 export const receive = async (deps: Deps, { inbox, headers, body }: Received): Promise<Response | null> => {
   const { clock, sql, master } = deps;
@@ -59,14 +59,12 @@ export const receive = async (deps: Deps, { inbox, headers, body }: Received): P
   });
 };
 
-const REFUSED = { status: 400, text: 'The signature is not right: the inbox shows why.\n' };
+const REFUSED = { status: 400, text: 'The signature is not valid. The inbox page shows why.\n' };
 
 const as = (status: number) => ({
   status,
   text:
-    status >= 200 && status < 300
-      ? 'Taken.\n'
-      : `This inbox was told to respond with ${status}, and does not take it.\n`,
+    status >= 200 && status < 300 ? 'Accepted.\n' : `This inbox is configured to respond with ${status}.\n`,
 });
 
 const header = (headers: IncomingHttpHeaders, name: string): string | undefined => {

@@ -14,8 +14,8 @@ import { behaviourShape, requestShape } from './shape.ts';
 import { findBehaviour, listRequests, saveBehaviour } from './store.ts';
 
 /**
- * Receivers for webhooks that the service itself brings: each shows what arrives, checks its signature, and can be told to
- * fail. Production has none, and no webhook may have one as its address there.
+ * Webhook receivers of the service for development: each shows its requests, checks signatures, and can be configured
+ * to fail. Production has none, and refuses webhooks with such an address.
  */
 export const inboxRoutes = (scope: App, deps: Deps): void => {
   const { config, clock, sql } = deps;
@@ -43,7 +43,7 @@ export const inboxRoutes = (scope: App, deps: Deps): void => {
     },
   });
 
-  // A scope of its own: here a body is text, since a signature is of its very bytes.
+  // A separate scope: the body stays text, since the signature covers its exact bytes.
   scope.register(async (plugin) => {
     const app = plugin as unknown as App;
     app.removeAllContentTypeParsers();
@@ -92,7 +92,7 @@ export const inboxRoutes = (scope: App, deps: Deps): void => {
   });
 };
 
-/** The fields of a form as JSON would have them; one that was left empty is none. */
+/** Converts form fields to JSON values; empty fields are left out. */
 const numbers = (form: NodeJS.Dict<string | string[]>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(form).flatMap(([name, value]) =>

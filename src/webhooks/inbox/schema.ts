@@ -3,15 +3,15 @@ import { INBOX_NAME } from '../dev-inbox.ts';
 
 export const InboxPath = Type.Object({ name: Type.String({ pattern: INBOX_NAME }) });
 
-/** The delivery waits 10 seconds for a response: longer delays are the same to it. */
+/** Deliveries wait 10 seconds for a response, so longer delays make no difference. */
 const LONGEST_DELAY = 15;
 
-/** How an inbox responds from now on. */
+/** The response settings of an inbox. */
 export const Behaviour = Type.Object({
   status: Type.Integer({ minimum: 200, maximum: 599 }),
   /** Seconds. */
   delay: Type.Optional(Type.Integer({ minimum: 0, maximum: LONGEST_DELAY })),
-  /** So many requests are meant, and the next is taken with 200; left out, all are. */
+  /** The number of requests to which the settings apply; later ones get 200. Default: all. */
   times: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000 })),
 });
 export type Behaviour = Static<typeof Behaviour>;

@@ -1,27 +1,27 @@
-/** What a receiver has to check of a request, each step with its outcome in words. Pure. */
+/** Checks a signature as receivers should, with a sentence for each step. */
 import { createHmac } from 'node:crypto';
 import { SECOND } from '../../../packages/common/clock.ts';
 import { sameSecret } from '../../platform/secrets.ts';
 
-/** A webhook that has the inbox as its address. */
+/** A webhook with the inbox as its address. */
 interface Candidate {
   webhookId: string;
-  /** The present secret; for a day after a rotation, the one before it, too. */
+  /** The current secret and, for a day after a rotation, the previous one. */
   secrets: readonly string[];
 }
 
 export interface Verdict {
   valid: boolean;
-  /** One sentence for each step, in their order; of those that fail the last. */
+  /** One sentence per step, in order; a failed check ends with the failed step. */
   steps: { ok: boolean; text: string }[];
 }
 
-/** Seconds that a signature is accepted for, before and after its time, as docs/webhooks.md tells receivers. */
+/** Seconds before and after its time during which a signature is accepted, as docs/webhooks.md tells receivers. */
 const TOLERANCE = 300;
 
 /**
- * Compares `Service-Signature` with what each webhook would have signed. Returns the webhook whose signature it is, also
- * when that is too old; null when it is nobody's.
+ * Compares `Service-Signature` with the expected signature of each webhook. Returns the webhook that signed, also if
+ * the signature is too old; null when none did.
  */
 export const checkSignature = (
   header: string | undefined,
@@ -64,7 +64,7 @@ export const checkSignature = (
       return verdict(webhookId);
     }
   }
-  step(false, 'No v1 was made with the secret of a webhook that has this address.');
+  step(false, 'No v1 matches the secret of a webhook with this address.');
   return verdict(null);
 };
 

@@ -1,14 +1,14 @@
-/** What arrived in the inboxes. The words of an event are not copied: they are read where they stand, and erased there. */
+/** Requests in the inboxes. Event contents are not copied: they are read from the events, and erased there. */
 import type { EventType, Payload } from '../../events/types.ts';
 import type { Db, Tx } from '../../platform/database/postgres.ts';
 import type { Verdict } from './signature-check.ts';
 
-/** Requests that an inbox keeps. */
+/** Requests that an inbox stores. */
 const KEPT_OF_EACH = 100;
 
 interface NewRequest {
   inbox: string;
-  /** Whose signature it carried; null for nobody's. */
+  /** The webhook that signed the request; null without a valid signature. */
   webhookId: string | null;
   eventId: string | null;
   signature: string | null;
@@ -20,8 +20,8 @@ interface NewRequest {
 }
 
 /**
- * Keeps a request, and of its body which delivery it is of: a body that is of none is not kept. Drops the oldest beyond
- * {@link KEPT_OF_EACH}.
+ * Stores a request and a reference to its delivery; a body without a delivery is not stored. Deletes the oldest
+ * requests beyond {@link KEPT_OF_EACH}.
  */
 export const insertRequest = async (tx: Tx, request: NewRequest): Promise<void> => {
   const { inbox, webhookId, eventId } = request;
@@ -52,9 +52,9 @@ export interface InboxRequest {
   verdict: Verdict;
   status: number;
   delayMs: number;
-  /** Null when the delivery is erased, or it was of none. */
+  /** Null when the delivery was erased, or there was none. */
   body: string | null;
-  /** What the event still says, without the names of the person where they are erased; null when it is gone. */
+  /** The remaining event, without erased personal data; null when it is gone. */
   occurredAt: Date | null;
   payload: Payload | null;
 }
@@ -73,11 +73,11 @@ export const listRequests = async (sql: Db, inbox: string): Promise<InboxRequest
 export interface StoredBehaviour {
   status: number;
   delayMs: number;
-  /** For so many further requests; null for all. */
+  /** The number of further requests; null for all. */
   remaining: number | null;
 }
 
-/** How an inbox responds beside 200 at once; null when it does that. */
+/** Returns the response settings; null for an immediate 200. */
 export const findBehaviour = async (sql: Db, inbox: string): Promise<StoredBehaviour | null> => {
   const [row] = await sql<StoredBehaviour[]>`
     select status, delay_ms as "delayMs", remaining from webhook_inbox_behaviours
@@ -85,7 +85,7 @@ export const findBehaviour = async (sql: Db, inbox: string): Promise<StoredBehav
   return row ?? null;
 };
 
-/** The same for one request, which counts. */
+/** Returns the settings for one request and counts it. */
 export const takeBehaviour = async (
   tx: Tx,
   inbox: string,

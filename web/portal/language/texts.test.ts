@@ -117,24 +117,20 @@ const NAMED = new Set([
 ]);
 
 test('every payee without a name of its own has words in Serbian', async () => {
-  const rules = join(portal, '../../src/enrichment');
+  const serbia = join(portal, '../../packages/enrichment/countries/rs');
   const names = new Set(['Unknown']);
   for (const table of [
     'operations',
     'trades',
-    'narrow-trades',
-    'more-trades',
     'transfers',
     'payment-codes',
-    'treasury-accounts',
+    'public-accounts',
+    'operation-names',
   ]) {
-    const lines = (await readFile(join(rules, 'data', `${table}.csv`), 'utf8')).split('\n');
+    const lines = (await readFile(join(serbia, `${table}.csv`), 'utf8')).split('\n');
     const [head, ...rows] = lines.filter((line) => line && !line.startsWith('#'));
     const column = head!.split(',').indexOf('name');
     for (const row of rows) names.add(row.split(',')[column]!);
-  }
-  for (const [, name] of (await readFile(join(rules, 'recognise.ts'), 'utf8')).matchAll(/'(Card [a-z]+)'/g)) {
-    names.add(name!);
   }
   names.delete('');
   const { texts: nameless } = await import('../parts/payee-texts.ts');

@@ -2,6 +2,7 @@ import type { ErrorCode } from '../sdk.ts';
 
 /** Every error that has a page; the type holds it complete. */
 const CODES: Record<ErrorCode, true> = {
+  ACCOUNT_ALREADY_CONNECTED: true,
   ACCOUNT_NOT_FOUND: true,
   ASSISTANT_NOT_FOUND: true,
   AUTH_UNAVAILABLE: true,

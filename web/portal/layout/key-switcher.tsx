@@ -5,7 +5,7 @@ import { useText } from '../language/language.tsx';
 import { useKeyChoice } from '../session/key.tsx';
 import { texts } from './texts.ts';
 
-/** Which key's data the portal shows. */
+/** Chooses the key whose data the portal shows. */
 export const KeySwitcher = () => {
   const t = useText(texts);
   const { key, active, loading, error, choose } = useKeyChoice();

@@ -1,4 +1,4 @@
-/** What to do about a page whose script or style did not come: a lost network, or a portal that was updated meanwhile. */
+/** Handles a page whose script or style did not load: a lost network, or an updated portal. */
 
 /** How the browsers say that a part of a page could not be loaded, and how the portal's bundler does. */
 const NOT_LOADED =

@@ -56,7 +56,7 @@ const sections: readonly Section[] = [
   },
 ];
 
-/** What there is for a key: a live one has no sandbox. */
+/** Returns the pages of a key; a live key has no sandbox. */
 export const sectionsFor = (environment: string | undefined): Section[] =>
   sections.map(({ label, destinations }) => ({
     label,

@@ -1,4 +1,4 @@
-/** What the palette shows of its actions for what was typed. Pure. */
+/** Filters the actions of the palette by the typed text. Pure. */
 import type { SpotlightActionData, SpotlightActionGroupData } from '@mantine/spotlight';
 
 type SpotlightActions = SpotlightActionData | SpotlightActionGroupData;

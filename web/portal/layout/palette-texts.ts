@@ -1,6 +1,6 @@
 import type { Dictionary } from '../language/language.tsx';
 
-/** What the palette does beside opening pages, and other words under which people look for its pages and actions. */
+/** Actions of the palette, and search words for its pages and actions. */
 export const paletteTexts = {
   createKey: ['Create an API key', 'Napravi API ključ'],
   createKeyWords: ['new key secret token credentials', 'novi ključ tajna'],

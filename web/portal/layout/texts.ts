@@ -39,8 +39,8 @@ export const texts = {
   actsFor: ['Key whose data is shown', 'Ključ čiji se podaci prikazuju'],
   zone: ['Belgrade time', 'Po beogradskom vremenu'],
   zoneWhy: [
-    'Bank data, consents and their events are in the time of the key; deliveries, requests, keys and webhooks in wall time. Both are shown as clocks in Belgrade show them (CET, in summer CEST).',
-    'Bankarski podaci, saglasnosti i njihovi događaji su u vremenu ključa; isporuke, zahtevi, ključevi i webhook pozivi u stvarnom vremenu. Oba se prikazuju kako ih pokazuju satovi u Beogradu (CET, leti CEST).',
+    'Bank data, consents and their events use the time of the key. Deliveries, requests, keys and webhooks use real time. Both are shown in Belgrade time (CET, in summer CEST).',
+    'Za bankarske podatke, saglasnosti i njihove događaje važi vreme ključa. Za isporuke, zahteve, ključeve i webhook pozive važi stvarno vreme. Oba se prikazuju po beogradskom vremenu (CET, leti CEST).',
   ],
   environment: ['Test or live', 'Test ili uživo'],
   test: ['Test', 'Test'],
@@ -60,8 +60,8 @@ export const texts = {
   ],
   broken: ['This page broke', 'Ova stranica ne radi'],
   brokenText: [
-    'Something in the portal itself went wrong; your data is not affected. Loading the page again often helps.',
-    'Došlo je do greške u samom portalu; vaši podaci nisu ugroženi. Često pomaže ponovno učitavanje.',
+    'An error occurred in the portal. Your data is not affected. Reload the page.',
+    'Došlo je do greške u portalu. Vaši podaci nisu ugroženi. Ponovo učitajte stranicu.',
   ],
   reload: ['Load again', 'Učitaj ponovo'],
   loading: ['Loading', 'Učitava se'],

@@ -6,9 +6,9 @@ import { ProblemNote } from './problem.tsx';
 import { tell } from './tell.ts';
 
 interface ConfirmationProps {
-  /** What will happen. */
+  /** Description of the action. */
   text: string;
-  /** What it is done with, if anything is to be chosen. */
+  /** Fields of the dialog, if the action has options. */
   children?: ReactNode;
   error: Error | null;
   cancel: () => void;
@@ -48,9 +48,9 @@ interface ConfirmDialogProps {
   /** For what cannot be undone. */
   danger?: boolean;
   run: () => Promise<unknown>;
-  /** Said in the corner when it is done. */
+  /** Notification after the action. */
   done?: string;
-  /** What has changed by then. */
+  /** Queries to refresh after the action. */
   queryKey: QueryKey;
 }
 

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLanguage } from '../language/language.tsx';
 import { useKeyApi } from '../session/key.tsx';
 
-/** What the portal uses of the widget; all of it is in web/widget/service.d.ts. */
+/** The part of the widget that the portal uses; web/widget/service.d.ts has all types. */
 interface Widget {
   create: (config: {
     linkToken: string;

@@ -6,7 +6,7 @@ import { texts } from './texts.ts';
 
 interface CopyProps {
   value: string;
-  /** What is copied, for who cannot see it: "Copy the key". */
+  /** Label for screen readers: "Copy the key". */
   label?: string;
 }
 

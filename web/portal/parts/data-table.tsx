@@ -16,11 +16,11 @@ export interface Column<Row> {
 }
 
 interface DataTableProps<Row> extends Omit<TableProps, 'children' | 'data'> {
-  /** What the table lists. */
+  /** Label of the table. */
   label: string;
   rows: readonly Row[];
   keyOf: (row: Row) => Key;
-  /** What is not to be shown may be left as `false`. */
+  /** Columns; `false` hides a column. */
   columns: readonly (Column<Row> | false)[];
   /** The whole row leads where its link or button does (tables.css). */
   opens?: boolean;

@@ -1,6 +1,6 @@
-/** What a form has been filled in with, and what is wrong with it. Pure. */
+/** Values and errors of a form. Pure. */
 
-/** What was filled in, by the name of the field; a ticked box is `on`, any other is missing. */
+/** Values by field name; a checked box is `on`, an unchecked box is missing. */
 export type FormValues = Record<string, string>;
 
 /** What is wrong, by the name of the field: the names of texts, which a form puts into words. */

@@ -1,4 +1,4 @@
-/** What a list shows, and how it goes on. Pure. */
+/** Rows and paging of a list. Pure. */
 
 /** How a list of the API goes on: by another part below, or by turning over. */
 export type Paging =

@@ -14,7 +14,6 @@ export const texts = {
   'Bank: payment order fee': ['Bank: payment order fee', 'Banka: naknada za platni nalog'],
   'Branch cash withdrawal': ['Branch cash withdrawal', 'Podizanje gotovine na šalteru'],
   'Card instalments': ['Card instalments', 'Kupovina na rate'],
-  'Card purchase': ['Card purchase', 'Kupovina karticom'],
   'Card refund': ['Card refund', 'Povraćaj na karticu'],
   'Cash deposit': ['Cash deposit', 'Uplata gotovine'],
   'Contract income': ['Contract income', 'Prihod po ugovoru'],

@@ -75,6 +75,7 @@ const serbian: Record<Exclude<ErrorCode, keyof typeof texts | 'RATE_LIMIT_EXCEED
   MISSING_SESSION_TOKEN: 'Nedostaje token sesije.',
   NAME_REQUIRED: 'Nedostaje ime.',
   INVALID_CURSOR: 'Kursor nije prepoznat. Počnite ispočetka, sa praznim kursorom.',
+  ACCOUNT_ALREADY_CONNECTED: 'Korisnik je ovaj račun već povezao sa bankom.',
   INVALID_STATEMENT: 'Izvod ne može da se pročita.',
   INVALID_WEBHOOK_URL: 'Ova adresa ne može da prima događaje.',
   INVALID_EVENTS: 'Izbor događaja nije ispravan.',

@@ -6,7 +6,7 @@ import { originalText, type Problem, problemText } from './problem-texts.ts';
 import { docsOf } from './refusal.ts';
 import { texts } from './texts.ts';
 
-/** What went wrong, in the reader's language. */
+/** Returns a function that words an error in the language of the reader. */
 export const useProblemText = (): ((error: Error | Problem) => string) => {
   const { language } = useLanguage();
   return (error) => ('error_code' in error ? problemText(error, language) : error.message);

@@ -1,4 +1,4 @@
-/** What an error of the client library means for a page and for the fields of a form. Pure. */
+/** Translates errors of the client library for a page and for the fields of a form. Pure. */
 import { type ErrorCode, ObdsError } from '../sdk.ts';
 
 /** Returns whether the service refused with one of these codes. */

@@ -4,9 +4,9 @@ import { CodeBlock } from './code.tsx';
 import { CopyTextButton } from './copy.tsx';
 
 interface ShownOnceProps {
-  /** What this is, and that it is not shown again. */
+  /** Description of the secret, and that it is not shown again. */
   text: string;
-  /** What is to be known besides. */
+  /** Further notes. */
   note?: ReactNode;
   title: string;
   secret: string;

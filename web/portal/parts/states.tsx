@@ -1,4 +1,4 @@
-/** What a list or a panel shows while it has nothing to show: loading, empty, failed. */
+/** States of a list or panel without data: loading, empty, failed. */
 import { Alert, Button, Group, Skeleton, Stack, Text, ThemeIcon, Title } from '@mantine/core';
 import { IconAlertTriangle, type TablerIcon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';

@@ -10,7 +10,7 @@ interface DateTimeProps {
   value: string | null;
   /** `date` leaves the time out. */
   show?: 'date' | 'minute' | 'second';
-  /** Whose clock it stands on: what a bank says of a user, on that of the key; everything else on the wall. */
+  /** The clock of the time: the key's clock for bank data, the wall clock for everything else. */
   clock?: 'key' | 'wall';
 }
 

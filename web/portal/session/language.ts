@@ -3,7 +3,7 @@ import { useLanguage } from '../language/language.tsx';
 import { clientAs } from './client.ts';
 import { useSession } from './session.tsx';
 
-/** One choice is told after the other: of two in a row the later is the one that stays. */
+/** Choices are sent one after the other, so that the last one remains. */
 let told: Promise<unknown> = Promise.resolve();
 
 /** The language of the portal and a way to choose another, in which the mails to whoever is logged in are written, too. */
@@ -13,7 +13,7 @@ export const useLanguageChoice = (): ReturnType<typeof useLanguage> => {
   const choose = useCallback<typeof show>(
     (chosen) => {
       show(chosen);
-      // What is refused or lost leaves the mails as they were; the portal is in the chosen language either way.
+      // If the request fails, only the language of mails does not change.
       if (token !== null) {
         told = told
           .then(() =>

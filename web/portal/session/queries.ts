@@ -43,7 +43,7 @@ export const useRead = <Op extends Read, Data>(
     ...how,
   });
 
-/** As the developer who is logged in. */
+/** Queries with the developer's session. */
 export const useSessionQuery = <Op extends Read, Data = ResponseOf<Op>>(
   operation: Op,
   given: Given<Op>,

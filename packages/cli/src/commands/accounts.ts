@@ -19,12 +19,12 @@ export const accountColumns: Column<Account>[] = [
 export const ACCOUNT = {
   name: 'ACCOUNT',
   optional: true,
-  describe: 'From obds accounts. May be left out where there is only one.',
+  describe: 'An id of obds accounts. Optional if there is only one.',
 } as const;
 
 export const SHOWN_ACCOUNT = {
   ...ACCOUNT,
-  describe: 'From obds accounts. Default: the first of the newest connection; a program has to name one.',
+  describe: 'An id of obds accounts. Default: the first of the newest connection; programs must give one.',
 } as const;
 
 /** The account that was named, or the only one. */
@@ -36,7 +36,7 @@ export const accountOf = async (api: Obds, named: string | undefined): Promise<s
     const { data: ended } = await api.connections.list({ status: 'expired', limit: 1 });
     throw ended.length > 0
       ? new CliError(
-          'No account can be read: their consent has ended.',
+          'No account can be read, because every consent has ended.',
           exitCodes.notFound,
           'obds connections',
         )
@@ -45,7 +45,7 @@ export const accountOf = async (api: Obds, named: string | undefined): Promise<s
   if (more.length === 0) return only.id;
   const known = data.slice(0, 5).map(({ id, name, currency }) => `${id} (${name}, ${currency})`);
   throw new CliError(
-    `There are ${data.length} accounts: name one. ${known.join('; ')}`,
+    `There are ${data.length} accounts. Give the id of one: ${known.join('; ')}`,
     exitCodes.usage,
     'obds accounts',
   );
@@ -88,7 +88,7 @@ const noteEnded = async (
   const named = ended.slice(0, 5).map(({ connection_id, bank_id }) => `${connection_id} (${bank_id})`);
   const more = ended.length > named.length ? `; all of them: obds connections` : '';
   await context.note(
-    `Not shown, since their consent has ended: the accounts of ${named.join(', ')}${more}. Renew it: obds connect`,
+    `Accounts of connections with an ended consent are not shown: ${named.join(', ')}${more}. Renew it: obds connect`,
   );
 };
 
@@ -97,9 +97,9 @@ export const accounts = command({
   group: 'Data',
   summary: 'List accounts with their balances',
   options: {
-    user: { type: 'text', value: 'ID', describe: 'Only those of one of your users.' },
+    user: { type: 'text', value: 'ID', describe: 'Only accounts of this user of yours.' },
     bank: { type: 'text', value: 'BANK', describe: 'Only those at one bank.' },
-    connection: { type: 'text', value: 'ID', describe: 'Only those of one connection.' },
+    connection: { type: 'text', value: 'ID', describe: 'Only accounts of this connection.' },
   },
   examples: [
     { command: 'obds accounts', does: 'all that the key reaches' },
@@ -113,7 +113,11 @@ export const accounts = command({
       ...(bank === undefined ? {} : { bank_id: bank }),
       ...(connection === undefined ? {} : { connection_id: connection }),
     });
-    await context.list(found, accountColumns, 'There are no accounts. Connect some: obds connect --sandbox');
+    await context.list(
+      found,
+      accountColumns,
+      'There are no accounts. Connect a bank: obds connect --sandbox',
+    );
     if (!context.json) await noteEnded(context, api, { user, bank, connection });
   },
 });
@@ -121,7 +125,7 @@ export const accounts = command({
 export const balance = command({
   name: 'balance',
   group: 'Data',
-  summary: 'Show the balance of an account, and how its bank fares',
+  summary: 'Show the balance of an account and the health of its connection',
   arguments: [SHOWN_ACCOUNT],
   examples: [{ command: 'obds balance acc_7Hd2EXAMPLE', does: 'of one account' }],
   async run(context, { args }) {

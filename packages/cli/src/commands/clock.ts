@@ -6,8 +6,8 @@ export const clock = command({
   name: 'clock',
   aliases: ['clock show'],
   group: 'Sandbox',
-  summary: 'Show what time it is for your key',
-  description: 'Each key of the sandbox has a clock of its own, which only goes forward.',
+  summary: 'Show the time of your key',
+  description: 'Each sandbox key has its own clock, which only goes forward.',
   examples: [{ command: 'obds clock', does: 'now' }],
   async run(context) {
     const found = await (await context.application()).sandbox.clock();
@@ -27,12 +27,12 @@ export const clock = command({
 export const clockAdvance = command({
   name: 'clock advance',
   group: 'Sandbox',
-  summary: 'Let time pass for your key',
+  summary: 'Advance the clock of your key',
   description:
-    'Banks report, holds settle, consents near their end and end, and events are sent, in the order in which it would have happened.\n' +
-    'It takes about as long as reading so many days from a bank. A clock never goes back: for another start, make another key.',
+    'Banks report, holds settle, consents end and events are sent, in their order.\n' +
+    'The clock never goes back. To start afresh, create another key.',
   arguments: [
-    { name: 'HOW_FAR', describe: 'A time such as 83d, 12h or 2w, or a moment such as 2026-12-01.' },
+    { name: 'HOW_FAR', describe: 'A duration such as 83d, 12h or 2w, or a time such as 2026-12-01.' },
   ],
   examples: [
     { command: 'obds clock advance 83d', does: 'to where consents are about to end' },
@@ -43,12 +43,12 @@ export const clockAdvance = command({
     const isDate = /^\d{4}-/.test(args.HOW_FAR);
     if (ms === null && !isDate) {
       throw usageError(
-        `HOW_FAR is a time such as 83d or 12h, or a moment such as 2026-12-01, and not "${args.HOW_FAR}".`,
+        `HOW_FAR "${args.HOW_FAR}" is not valid. Give a duration such as 83d or 12h, or a time such as 2026-12-01.`,
       );
     }
     const body = ms === null ? { to: moment('HOW_FAR', args.HOW_FAR) } : { seconds: ms / 1_000 };
     const api = await context.application();
-    // A long way takes long, and what was begun is not begun again.
+    // A long advance takes long and must not be repeated.
     const options = { timeoutMs: 10 * 60_000, signal: context.io.signal };
     const done = await context.during('Time passes', api.sandbox.advance(body, options));
     if (context.json) return context.printJson(done);

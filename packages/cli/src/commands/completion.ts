@@ -5,7 +5,7 @@ export const completion = (commands: () => readonly Command[]): Command =>
   command({
     name: 'completion',
     group: 'Help',
-    summary: 'Print what completes commands and options in a shell',
+    summary: 'Print a completion script for a shell',
     arguments: [{ name: 'SHELL', choices: SHELLS, describe: SHELLS.join(', ') }],
     examples: [
       { command: 'source <(obds completion bash)', does: 'for bash, in ~/.bashrc' },

@@ -5,35 +5,35 @@ import { exitCodes } from '../exit-codes.ts';
 import type { Obds } from '../sdk.ts';
 import { accountColumns } from './accounts.ts';
 
-/** Two hundred looks in the ten minutes of a session, of the three hundred requests that a key has. */
+/** Polls two hundred times in the ten minutes of a session; a key has three hundred requests in 15 minutes. */
 const LOOK_AGAIN_MS = 3_000;
 
 export const connect = command({
   name: 'connect',
   group: 'Begin',
-  summary: 'Connect a bank, or renew the consent of a user there',
+  summary: 'Connect a bank, or renew the consent of a user',
   description:
-    'Opens the page of the bank, where the user agrees, and waits. With --sandbox the simulated user agrees at once.\n' +
-    'The same user at the same bank renews the connection instead of making another.',
+    'Opens the page of the bank and waits until the user agrees. With --sandbox the simulated user agrees at once.\n' +
+    'The same user at the same bank renews the existing connection.',
   arguments: [
     {
       name: 'BANK',
       optional: true,
-      describe: 'From obds banks. With --sandbox: banca-intesa unless you say.',
+      describe: 'An id of obds banks. Default with --sandbox: banca-intesa.',
     },
   ],
   options: {
-    user: { type: 'text', value: 'ID', describe: 'Your own identifier of the user. Default: me.' },
-    sandbox: { type: 'flag', describe: 'Agree at once, in the place of the simulated user.' },
+    user: { type: 'text', value: 'ID', describe: 'Your id of the user. Default: me.' },
+    sandbox: { type: 'flag', describe: 'Agree at once in the place of the simulated user.' },
     seed: {
       type: 'text',
       value: 'TEXT',
-      describe: 'Which simulated customer: the same seed gives the same one.',
+      describe: 'The simulated customer: the same seed gives the same customer.',
     },
     scenario: {
       type: 'text',
       value: 'NAME',
-      describe: 'What kind of customer, such as salaried; see docs/sandbox.md.',
+      describe: 'The kind of customer, such as salaried: see docs/sandbox.md.',
     },
     'no-browser': { type: 'flag', describe: 'Only print the address of the bank.' },
   },
@@ -57,7 +57,7 @@ export const connect = command({
     const session = await api.connect.start({
       bank_id: bank,
       user_id: user,
-      // The service knows which scenarios there are, and says so.
+      // The service validates the scenario.
       ...(Object.keys(chosen).length > 0 ? { sandbox: chosen as { seed?: string } } : {}),
     });
     const token = session.session_token;
@@ -89,7 +89,7 @@ const byUser = async (
 ): Promise<string | null> => {
   const { io } = context;
   if (!/^https?:\/\//i.test(authUrl))
-    throw new CliError('The service gave no address of the bank.', exitCodes.failed);
+    throw new CliError('The service returned no address of the bank.', exitCodes.failed);
   const opened = !printOnly && io.stderr.isTty && (await io.openBrowser(authUrl));
   await io.stderr.write(
     `${opened ? 'Your browser opens the bank' : 'Open the bank'}: ${new URL(authUrl).href}\n`,
@@ -100,7 +100,7 @@ const byUser = async (
       if (status === 'authorized') return found;
       if (status === 'expired') {
         throw new CliError(
-          'Nobody agreed at the bank in time, or the user refused.',
+          'The user refused at the bank, or did not agree in time.',
           exitCodes.refused,
           'the same again',
         );

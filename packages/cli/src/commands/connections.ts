@@ -7,8 +7,8 @@ export const connections = command({
   name: 'connections',
   aliases: ['connections list'],
   group: 'Data',
-  summary: 'List connections: whose, at which bank, until when, and how they fare',
-  options: { user: { type: 'text', value: 'ID', describe: 'Only those of one of your users.' } },
+  summary: 'List connections with user, bank, end of the consent and health',
+  options: { user: { type: 'text', value: 'ID', describe: 'Only connections of this user of yours.' } },
   examples: [
     { command: 'obds connections', does: 'all of the key' },
     { command: 'obds connections --user user-42', does: 'of one user' },
@@ -26,7 +26,7 @@ export const connections = command({
         { head: 'DAYS LEFT', cell: ({ days_until_expiry: left }) => left, align: 'right' },
         { head: 'HEALTH', cell: ({ health }) => health && (health.reason ?? health.status), spare: 1 },
       ],
-      'Nothing is connected. Begin: obds connect --sandbox',
+      'There are no connections. Connect a bank: obds connect --sandbox',
     );
   },
 });
@@ -34,13 +34,17 @@ export const connections = command({
 export const connectionsRevoke = command({
   name: 'connections revoke',
   group: 'Data',
-  summary: 'End a consent and erase what was read with it',
-  description: 'It cannot be undone. A tombstone stays: id, bank and times.',
+  summary: 'End a consent and erase its data',
+  description: 'This cannot be undone. Only id, bank and times remain.',
   arguments: [{ name: 'CONNECTION', describe: 'From obds connections.' }],
   options: { yes: { type: 'flag', describe: 'Needed: you are sure.' } },
   examples: [{ command: 'obds connections revoke conn_7Hd2EXAMPLE --yes', does: 'for good' }],
   async run(context, { args, options }) {
-    if (!options.yes) throw usageError(`This erases ${args.CONNECTION}, for good.`, 'the same with --yes');
+    if (!options.yes)
+      throw usageError(
+        `This erases ${args.CONNECTION} permanently. Confirm it with --yes.`,
+        'the same with --yes',
+      );
     const revoked = await (await context.application()).connections.revoke(args.CONNECTION);
     if (context.json) return context.printJson(revoked);
     await context.note('Revoked, and erased.');

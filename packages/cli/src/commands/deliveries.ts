@@ -36,7 +36,7 @@ const webhooksOf = async (api: Obds, named: string | undefined): Promise<Webhook
   );
 };
 
-/** The newest of the deliveries of several webhooks, as one list; of one webhook, the response as it came. */
+/** Merges the newest deliveries of several webhooks into one list; returns the response itself for one webhook. */
 const newestOf = (lists: DeliveryList[], limit: number): DeliveryList => {
   const found = merged<Delivery, DeliveryList>(lists as [DeliveryList, ...DeliveryList[]]);
   if (lists.length === 1) return found;
@@ -48,8 +48,10 @@ const newestOf = (lists: DeliveryList[], limit: number): DeliveryList => {
 export const deliveries = command({
   name: 'deliveries',
   group: 'Webhooks',
-  summary: 'Show what became of each event at your webhooks, newest first',
-  arguments: [{ name: 'WEBHOOK', optional: true, describe: 'Only of one; otherwise of all.' }],
+  summary: 'List the deliveries of events to your webhooks, newest first',
+  arguments: [
+    { name: 'WEBHOOK', optional: true, describe: 'Only deliveries of this webhook. Default: all.' },
+  ],
   options: {
     status: {
       type: 'text',
@@ -82,11 +84,11 @@ export const deliveries = command({
 export const resend = command({
   name: 'resend',
   group: 'Webhooks',
-  summary: 'Send a delivery again, at once',
-  description: 'Delivered or not, with the same event id and body.',
+  summary: 'Send a delivery again at once',
+  description: 'It is sent with the same event id and body, delivered or not.',
   arguments: [{ name: 'DELIVERY', describe: 'From obds deliveries.' }],
   options: {
-    webhook: { type: 'text', value: 'ID', describe: 'Of which webhook, if you know: it is found otherwise.' },
+    webhook: { type: 'text', value: 'ID', describe: 'The webhook of the delivery. Default: searched.' },
   },
   examples: [{ command: 'obds resend dlv_9Kd4EXAMPLE', does: 'what failed' }],
   async run(context, { args, options }) {
@@ -96,7 +98,7 @@ export const resend = command({
       resendAtAny(api, await webhooksOf(api, options.webhook), args.DELIVERY),
     );
     if (context.json) return context.printJson(sent);
-    await context.note(`On its way: ${sent.event_type} (${sent.event_id}).`);
+    await context.note(`Sending ${sent.event_type} (${sent.event_id}).`);
     await context.next('obds deliveries', 'see what became of it');
   },
 });

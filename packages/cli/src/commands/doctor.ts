@@ -9,9 +9,9 @@ const SIGNS = { good: ['green', '✓'], 'worth a look': ['yellow', '!'], wrong: 
 export const doctor = command({
   name: 'doctor',
   group: 'Help',
-  summary: 'Look for what is wrong, and say what to do about it',
+  summary: 'Find problems and suggest remedies',
   description:
-    'The machine, the settings, the service, the clocks, who asks, webhooks and connections. It changes nothing.',
+    'Checks the machine, settings, service, clocks, credentials, webhooks and connections. It changes nothing.',
   examples: [{ command: 'obds doctor', does: 'when something does not work' }],
   async run(context) {
     const findings: Finding[] = [];

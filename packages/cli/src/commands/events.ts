@@ -5,17 +5,17 @@ import { shortTime, since } from '../times.ts';
 export const events = command({
   name: 'events',
   group: 'Webhooks',
-  summary: 'List what happened to your connections, newest first',
-  description: 'Whether or not a webhook asked for it. Events are kept for 30 days.',
+  summary: 'List the events of your connections, newest first',
+  description: 'All events of the last 30 days, whether or not a webhook receives them.',
   options: {
     type: {
       type: 'text',
       choices: EVENTS,
       value: 'EVENT',
-      describe: 'Only these, such as ITEM.CONNECTION_EXPIRED.',
+      describe: 'Only events of this type, such as ITEM.CONNECTION_EXPIRED.',
     },
-    connection: { type: 'text', value: 'ID', describe: 'Only about one connection.' },
-    since: { type: 'text', value: 'TIME', describe: 'Not before: 2h, or a time.' },
+    connection: { type: 'text', value: 'ID', describe: 'Only events of this connection.' },
+    since: { type: 'text', value: 'TIME', describe: 'Only since then: 2h, or a time.' },
     limit: { type: 'integer', value: 'NUMBER', describe: 'How many. Default: 20.' },
   },
   examples: [

@@ -29,7 +29,7 @@ export const keys = command({
   aliases: ['keys list'],
   group: 'Account',
   summary: 'List your API keys',
-  description: 'The one with a star is used by commands that read data.',
+  description: 'The star marks the key with which commands read data.',
   examples: [
     { command: 'obds keys', does: 'all of them' },
     { command: 'obds keys --json | jq -r ".data[].id"', does: 'for a script' },
@@ -39,25 +39,23 @@ export const keys = command({
     await context.list(
       page,
       columns(context.credentials.keyId),
-      'No keys yet. Make one: obds keys create "My app"',
+      'There are no keys. Create one: obds keys create "My app"',
     );
   },
 });
 
-/** The secret on standard output, this once; everything else beside it, so that it can be piped. */
+/** Prints only the secret on standard output, so that it can be piped; other text goes to standard error. */
 const show = async (context: Context, made: { key: string; id: string }): Promise<void> => {
   if (context.json) return context.printJson(made);
   await context.print(printable(made.key));
-  await context.note(
-    'This is the only time that it is shown. Keep it where your application finds it, such as OBDS_API_KEY.',
-  );
+  await context.note('It is shown only once. Store it for your application, for example in OBDS_API_KEY.');
 };
 
 export const keysCreate = command({
   name: 'keys create',
   group: 'Account',
   summary: 'Create an API key',
-  description: 'The key is the only thing on standard output.',
+  description: 'Standard output contains only the key.',
   arguments: [{ name: 'NAME', describe: 'What it is for.' }],
   options: {
     scope: {
@@ -65,9 +63,9 @@ export const keysCreate = command({
       choices: SCOPES,
       many: true,
       value: 'SCOPE',
-      describe: 'What it may do; more than once. Default: everything.',
+      describe: 'A scope of the key; repeatable. Default: all.',
     },
-    expires: { type: 'text', value: 'TIME', describe: 'When it ends: 90d, or a time. Default: never.' },
+    expires: { type: 'text', value: 'TIME', describe: 'The end of the key: 90d, or a time. Default: none.' },
   },
   examples: [
     { command: 'obds keys create "Budget app"', does: 'with all scopes' },
@@ -98,32 +96,31 @@ export const keysCreate = command({
 export const keysUse = command({
   name: 'keys use',
   group: 'Account',
-  summary: 'Choose the key that commands read data with',
+  summary: 'Choose the key with which commands read data',
   arguments: [{ name: 'KEY_ID', describe: 'From obds keys.' }],
   examples: [{ command: 'obds keys use key_6Rk1Xw8Tq3Zn5Lb9Yc2Em4', does: 'from now on' }],
   async run(context, { args }) {
     const { data } = await context.developer().developers.keys.list();
     const key = data.find(({ id, prefix }) => id === args.KEY_ID || prefix === args.KEY_ID);
-    if (!key) throw usageError(`None of your keys is "${args.KEY_ID}".`, 'obds keys');
+    if (!key) throw usageError(`You have no key "${args.KEY_ID}".`, 'obds keys');
     if (key.status !== 'active') throw usageError(`That key is ${key.status}.`, 'obds keys');
     await context.remember({ key_id: key.id, key: undefined });
     if (context.json) return context.printJson(key);
-    await context.note(`Commands use "${key.app_name}" from now on.`);
+    await context.note(`Commands now use "${key.app_name}".`);
   },
 });
 
 export const keysRoll = command({
   name: 'keys roll',
   group: 'Account',
-  summary: 'Give a key another secret',
-  description:
-    'Its connections, clock and settings stay. Older secrets work during the overlap; after that they are refused.',
+  summary: 'Give a key a new secret',
+  description: 'Connections, clock and settings do not change. Older secrets work during the overlap.',
   arguments: [{ name: 'KEY_ID', describe: 'From obds keys.' }],
   options: {
     overlap: {
       type: 'text',
       value: 'TIME',
-      describe: 'How long older secrets still work: 0s, 2h. Default: 1d.',
+      describe: 'The overlap, in which older secrets work: 0s, 2h. Default: 1d.',
     },
   },
   examples: [
@@ -142,11 +139,11 @@ export const keysRoll = command({
 export const keysRevoke = command({
   name: 'keys revoke',
   group: 'Account',
-  summary: 'End a key, from its very next request on',
-  description: 'It cannot be undone. Its connections are kept, unreadable, unless you have them erased.',
+  summary: 'Revoke a key at once',
+  description: 'This cannot be undone. Its connections remain, unreadable, unless you erase them.',
   arguments: [{ name: 'KEY_ID', describe: 'From obds keys.' }],
   options: {
-    'erase-connections': { type: 'flag', describe: 'Erase what was connected with it, too.' },
+    'erase-connections': { type: 'flag', describe: 'Also erase its connections.' },
     yes: { type: 'flag', describe: 'Needed: you are sure.' },
   },
   examples: [
@@ -156,7 +153,7 @@ export const keysRevoke = command({
     const erase = options['erase-connections'];
     if (!options.yes) {
       throw usageError(
-        `This ends ${args.KEY_ID}${erase ? ' and erases its connections' : ''}, for good.`,
+        `This revokes ${args.KEY_ID}${erase ? ' and erases its connections' : ''} permanently. Confirm it with --yes.`,
         'the same with --yes',
       );
     }

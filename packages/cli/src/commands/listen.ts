@@ -10,7 +10,7 @@ import { printable } from '../terminal/printable.ts';
 export const listen = command({
   name: 'listen',
   group: 'Webhooks',
-  summary: 'Bring events to your own machine, signed as webhooks are',
+  summary: 'Forward events to your machine, signed like webhooks',
   description:
     'No webhook reaches a laptop; this does. Each event is sent to your address with the headers, the body and the signature that a\n' +
     'webhook has, and shown with what your server said. A connection that breaks is opened again, and nothing is missed or sent twice.\n' +
@@ -19,19 +19,19 @@ export const listen = command({
     'forward-to': {
       type: 'text',
       value: 'URL',
-      describe: 'Where each event is posted. Without it they are only shown.',
+      describe: 'The address to which events are sent. Default: only show them.',
     },
-    events: { type: 'text', value: 'LIST', describe: 'Only these, with commas between them. Default: all.' },
+    events: { type: 'text', value: 'LIST', describe: 'Only these types, separated by commas. Default: all.' },
     envelope: {
       type: 'text',
       choices: ['flat', 'event'],
       value: 'FORM',
-      describe: 'The form of the body, as a webhook is registered. Default: flat.',
+      describe: 'The form of the body, as for a webhook. Default: flat.',
     },
     since: {
       type: 'text',
       value: 'EVENT_ID',
-      describe: 'Begin after this event, or with "last" after the last one that was forwarded.',
+      describe: 'Begin after this event; "last": after the last forwarded event.',
     },
   },
   examples: [
@@ -53,7 +53,7 @@ export const listen = command({
     const { id } = await api.developers.me();
     const memory = await recall(io, `${context.credentials.url} ${id}`);
     if (options.since === 'last' && memory.last_event_id === null) {
-      await context.note('Nothing has been forwarded yet: it begins now.');
+      await context.note('No event has been forwarded yet, so forwarding begins now.');
     }
     await keep(io, memory);
     const receiver: Receiver | null =
@@ -69,7 +69,7 @@ export const listen = command({
       io,
       after: options.since === 'last' ? memory.last_event_id : (options.since ?? null),
       opened: (first) => (first ? ready(context, receiver) : context.note('Connected again.')),
-      lost: () => context.note('The connection was cut; going on from where it was.'),
+      lost: () => context.note('The connection was interrupted; reconnecting without losing events.'),
     });
     for await (const event of events) {
       if (wanted === null || wanted.includes(event.event)) await bring(context, receiver, event);
@@ -91,10 +91,12 @@ const eventsIn = (list: string | undefined): string[] | null => {
 const addressIn = (given: string): string => {
   const text = /^[a-z]+:\/\//i.test(given) ? given : `http://${given}`;
   if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return new URL(text).href;
-  throw usageError(`--forward-to is an address such as http://localhost:4000/webhooks, and not "${given}".`);
+  throw usageError(
+    `--forward-to "${given}" is not an address. Give one such as http://localhost:4000/webhooks.`,
+  );
 };
 
-/** The secret on standard error, so that events alone are on standard output. */
+/** Prints the secret on standard error, so that standard output contains only events. */
 const ready = async (context: Context, receiver: Receiver | null): Promise<void> => {
   if (receiver === null) return context.note('Ready: events are shown as they happen. Stop with Ctrl-C.');
   if (context.json)

@@ -10,7 +10,7 @@ import { printable } from '../terminal/printable.ts';
 export const login = command({
   name: 'login',
   group: 'Begin',
-  summary: 'Log in, by your browser or with an API key',
+  summary: 'Log in with your browser or an API key',
   description:
     'Opens a page of the developer portal, where you compare a code and approve. This command never sees your password, and gets no\n' +
     'secret of a key: it works with a session of 24 hours that "obds logout" ends. Where there is no browser, open the address on\n' +
@@ -19,7 +19,7 @@ export const login = command({
     'no-browser': { type: 'flag', describe: 'Only print the address.' },
     'key-stdin': {
       type: 'flag',
-      describe: 'Read an API key from standard input: in no list of processes, in no history.',
+      describe: 'Read an API key from standard input, so that it is not in the history or the process list.',
     },
   },
   examples: [
@@ -34,7 +34,7 @@ export const login = command({
   async run(context, { options }) {
     const { url, secret, inLine } = context.credentials;
     if (options['key-stdin']) return keep(context, url, (await context.io.readStdin()).trim());
-    // One of the environment is used without being stored.
+    // A credential of the environment is used without being stored.
     if (secret !== null && inLine) return keep(context, url, secret);
     await byBrowser(context, url, options['no-browser']);
   },
@@ -47,11 +47,11 @@ const keep = async (context: Context, url: string, key: string): Promise<void> =
   await keyClock(clientFor(context.io, url, { apiKey: key }));
   await context.remember({ ...FORGOTTEN, url, key });
   if (context.json) return context.printJson({ url, email: null, key_id: null });
-  await context.note(`The key is accepted at ${url}, and stored where only you can read it.`);
+  await context.note(`The service at ${url} accepts the key. It is stored in a file that only you can read.`);
   await context.next('obds accounts', 'see what it reaches');
 };
 
-/** What belongs to who was logged in before. */
+/** Settings of the previous login. */
 export const FORGOTTEN = {
   session: undefined,
   session_expires_at: undefined,
@@ -72,7 +72,7 @@ const byBrowser = async (context: Context, url: string, printOnly: boolean): Pro
     `${opened ? 'Your browser opens' : 'Open in a browser'}: ${address}\n` +
       `Approve there if it shows this code: ${printable(begun.user_code)}\n`,
   );
-  await context.note('No account yet? Make one there, then open the address again.');
+  await context.note('Without an account, register there and open the address again.');
   const waited = waitForApproval(context, begun.device_code, begun.interval, Date.parse(begun.expires_at));
   const session = await context.during('Waiting for you to approve', waited);
   await endEarlier(context, url);
@@ -91,19 +91,21 @@ const byBrowser = async (context: Context, url: string, printOnly: boolean): Pro
     return context.printJson({ url, email: session.developer.email, key_id: key?.id ?? null });
   await context.note(`You are logged in as ${session.developer.email} until ${session.expires_at}.`);
   if (key) {
-    await context.note(`With the key "${key.app_name}" (${key.id}); another: obds keys use KEY_ID.`);
+    await context.note(
+      `Commands use the key "${key.app_name}" (${key.id}). Choose another: obds keys use KEY_ID.`,
+    );
     await context.next('obds connect --sandbox', 'connect a simulated bank');
   } else {
     await context.next('obds keys create "My app"', 'make an API key');
   }
 };
 
-/** What is opened is a page over http, and nothing that a machine would run. */
+/** Accepts only http addresses, so that the system does not open a program. */
 const sameService = (complete: string, plain: string): string => {
   for (const address of [complete, plain]) {
     if (URL.canParse(address) && /^https?:$/.test(new URL(address).protocol)) return new URL(address).href;
   }
-  throw new CliError('The service gave no address to open.', exitCodes.failed);
+  throw new CliError('The service returned no address for the browser.', exitCodes.failed);
 };
 
 const waitForApproval = async (context: Context, deviceCode: string, interval: number, until: number) => {

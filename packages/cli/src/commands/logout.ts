@@ -5,9 +5,9 @@ import { FORGOTTEN } from './login.ts';
 export const logout = command({
   name: 'logout',
   group: 'Begin',
-  summary: 'Forget who you are, here and at the service',
+  summary: 'Log out, here and at the service',
   description:
-    'Ends the session, with everything that was made with it, and forgets a stored key. The key itself stays.',
+    'Ends the session and its tokens, and deletes a stored key from this machine. The key stays valid.',
   examples: [{ command: 'obds logout', does: 'on this machine; your other sessions stay open' }],
   async run(context) {
     const { settings, io } = context;
@@ -16,7 +16,7 @@ export const logout = command({
       if (context.json) return context.printJson({ logged_out: false });
       return context.note('You were not logged in.');
     }
-    // Forgotten whether or not the service hears of it.
+    // Delete the credentials even if the service cannot be reached.
     await context.remember(FORGOTTEN);
     if (session !== undefined && url !== undefined) {
       const ended = await clientFor(io, url, { session })
@@ -24,9 +24,7 @@ export const logout = command({
         .then(() => true)
         .catch(() => false);
       if (!ended)
-        await context.note(
-          'The service did not hear of it: the session ends there by itself, within 24 hours.',
-        );
+        await context.note('The service could not be reached: the session ends there within 24 hours.');
     }
     if (context.json) return context.printJson({ logged_out: true });
     await context.note('You are logged out.');

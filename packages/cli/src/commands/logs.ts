@@ -7,9 +7,9 @@ import type { Column } from '../terminal/table.ts';
 import { shortTime, since } from '../times.ts';
 import { showRequest } from './request.ts';
 
-/** A session may ask three hundred times in fifteen minutes. */
+/** Seconds between two polls; a session has three hundred requests in fifteen minutes. */
 const LOOK_AGAIN_MS = 5_000;
-/** Processes write their records about once a second, each its own: one may come below others that were seen. */
+/** Processes write their records about once a second, so a record may appear below others that were already shown. */
 const OVERLAP_MS = 10_000;
 
 const columns: Column<RequestRecord>[] = [
@@ -25,9 +25,9 @@ const columns: Column<RequestRecord>[] = [
 export const logs = command({
   name: 'logs',
   group: 'Account',
-  summary: 'Show what your applications asked, and what became of it',
+  summary: 'List the requests of your applications and their results',
   description:
-    'Of the keys themselves: what this command and the portal ask is left out. Requests appear within a few seconds and are kept for\n' +
+    'Requests of this command and of the portal are not included. Requests appear within a few seconds and are stored for\n' +
     '30 days; what they were given, as far as it is ids, dates and values of lists, for 14. With the id of a request, all about\n' +
     'it; with any other id, the requests about that.',
   arguments: [
@@ -46,25 +46,29 @@ export const logs = command({
       value: 'METHOD',
       describe: 'Only by this one.',
     },
-    path: { type: 'text', value: 'PATTERN', describe: 'Only to one endpoint: /accounts/{id}/balance.' },
-    error: { type: 'text', value: 'CODE', describe: 'Only with this error code.' },
+    path: {
+      type: 'text',
+      value: 'PATTERN',
+      describe: 'Only requests to this endpoint, such as /accounts/{id}/balance.',
+    },
+    error: { type: 'text', value: 'CODE', describe: 'Only requests with this error code.' },
     source: {
       type: 'text',
       choices: ['application', 'widget', 'budget_app'],
       value: 'SOURCE',
-      describe: 'Only of the key itself, of the Link Widget, or of budget apps.',
+      describe: 'Only requests of the key, of the Link Widget, or of budget applications.',
     },
-    'idempotency-key': { type: 'text', value: 'KEY', describe: 'Only with this Idempotency-Key.' },
-    since: { type: 'text', value: 'TIME', describe: 'Not before: 2h, or a time.' },
+    'idempotency-key': { type: 'text', value: 'KEY', describe: 'Only requests with this Idempotency-Key.' },
+    since: { type: 'text', value: 'TIME', describe: 'Only since then: 2h, or a time.' },
     until: { type: 'text', value: 'TIME', describe: 'Before: 1h, or a time.' },
     as: {
       type: 'text',
       choices: ['curl', 'typescript', 'python', 'cli'],
       value: 'LANGUAGE',
-      describe: 'With the id of a request: it as code, and nothing else.',
+      describe: 'Print one request only as code in this language. Needs the id of a request.',
     },
-    limit: { type: 'integer', value: 'NUMBER', describe: 'How many of the latest. Default: 20.' },
-    follow: { type: 'flag', describe: 'Go on with what comes, until Ctrl-C.' },
+    limit: { type: 'integer', value: 'NUMBER', describe: 'Number of the newest requests. Default: 20.' },
+    follow: { type: 'flag', describe: 'Continue with new requests until Ctrl-C.' },
   },
   examples: [
     { command: 'obds logs --follow', does: 'as it happens' },
@@ -96,7 +100,7 @@ export const logs = command({
       until: options.until === undefined ? undefined : since('--until', options.until, now),
     });
     const api = context.developer();
-    // Before the page: what comes in between is then either in the page or new.
+    // Taken before the page: a record that arrives meanwhile is in the page or counts as new.
     const present = follow ? await allSince(api, filter, recent(context.io.now())) : [];
     const page = await api.request('GET /developers/requests', { query: { ...filter, ...from, limit } });
     const oldestFirst = page.data.toReversed();
@@ -112,7 +116,7 @@ const given = (options: Record<string, string | undefined>): Record<string, stri
     Object.entries(options).filter((option): option is [string, string] => option[1] !== undefined),
   );
 
-/** From when on a record may still come. */
+/** Returns the time since which a record may still appear. */
 const recent = (now: number): string => new Date(now - OVERLAP_MS).toISOString();
 
 const keepLooking = async (

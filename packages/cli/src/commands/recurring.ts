@@ -17,7 +17,7 @@ const columns: Column<RecurringStream>[] = [
 export const recurring = command({
   name: 'recurring',
   group: 'Data',
-  summary: 'Show what comes and goes regularly: salaries, rent, subscriptions',
+  summary: 'Show recurring payments and income: salaries, rent, subscriptions',
   arguments: [SHOWN_ACCOUNT],
   examples: [
     { command: 'obds recurring acc_7Hd2EXAMPLE', does: 'of one account' },

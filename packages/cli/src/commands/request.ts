@@ -1,10 +1,10 @@
-/** One request of the log, with all that is kept of it. */
+/** One request of the log with all its details. */
 import type { Context } from '../context.ts';
 import { CliError } from '../errors.ts';
 import { exitCodes } from '../exit-codes.ts';
 import type { RequestDetails } from '../sdk.ts';
 
-/** @param language prints the request as this code alone; null for all about it */
+/** @param language prints only the request as code in this language; null prints all details */
 export const showRequest = async (context: Context, id: string, language: string | null): Promise<void> => {
   const found = await context.developer().request('GET /developers/requests/{id}', { params: { id } });
   if (language !== null) return context.print(codeOf(found, language));

@@ -1,44 +1,19 @@
 import { readFile, stat } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import { command } from '../command.ts';
-import type { Context } from '../context.ts';
 import { CliError, usageError } from '../errors.ts';
 import { exitCodes } from '../exit-codes.ts';
-import { ObdsError, type StatementImport } from '../sdk.ts';
+import { ObdsError } from '../sdk.ts';
 import { writePrivately } from '../settings.ts';
-import { printable, printableLines } from '../terminal/printable.ts';
-import type { Column } from '../terminal/table.ts';
-import { day, money } from '../times.ts';
+import { printableLines } from '../terminal/printable.ts';
+import { day } from '../times.ts';
 import { ACCOUNT, accountOf } from './accounts.ts';
+import { showImport } from './statement-report.ts';
 
-type Taken = StatementImport['files'][number]['statements'][number] & { file: string; format: string };
-
-const columns: Column<Taken>[] = [
-  { head: 'FILE', cell: ({ file }) => file, shrinks: true },
-  { head: 'FORMAT', cell: ({ format }) => format, spare: 2 },
-  { head: 'ACCOUNT', cell: ({ account }) => account },
-  { head: 'PERIOD', cell: ({ period }) => period && `${period.from} – ${period.to}`, spare: 3 },
-  { head: 'LINES', cell: ({ lines }) => lines, align: 'right' },
-  {
-    head: 'NEW',
-    cell: ({ added }) => added,
-    align: 'right',
-    format: ({ added }) => (added > 0 ? 'green' : null),
-  },
-  { head: 'KNOWN', cell: ({ known }) => known, align: 'right' },
-  {
-    head: 'OFF BY',
-    cell: ({ difference }) => (difference === null ? null : money(difference)),
-    align: 'right',
-    format: ({ difference }) => (difference ? 'yellow' : null),
-    spare: 1,
-  },
-];
-
-/** The most bytes that all files of one import may have together. */
+/** The size limit of all files of one import together, in bytes. */
 const MOST_BYTES = 20 * 1024 * 1024;
 
-/** The service would refuse it, after the upload. */
+/** Refuses an import that the service would refuse after the upload. */
 const tooLarge = (path: string, total: number): ObdsError =>
   new ObdsError(
     {
@@ -48,7 +23,7 @@ const tooLarge = (path: string, total: number): ObdsError =>
       docs: null,
       request_id: null,
       retry_after: null,
-      message: `Not sent: with ${path} the files have ${total} bytes, and one import takes at most ${MOST_BYTES}.`,
+      message: `Not sent: with ${path} the files have ${total} bytes. One import takes at most ${MOST_BYTES}.`,
     },
     'POST /statements',
     [],
@@ -57,30 +32,34 @@ const tooLarge = (path: string, total: number): ObdsError =>
 export const statementImport = command({
   name: 'statement import',
   group: 'Data',
-  summary: 'Take over files of statements, as if the bank had reported what is in them',
+  summary: 'Import statement files as if the bank had reported them',
   description:
     'camt, MT940, Halcom, Asseco, ROL, OFX, CSV, XLSX, XLS, or a zip of several: formats and encodings are recognised. The same file twice adds\n' +
     'nothing. All files are taken over, or none.',
   arguments: [
-    { name: 'FILE', many: true, describe: 'Files of statements; a recap of Halcom beside its statement.' },
+    { name: 'FILE', many: true, describe: 'Statement files; a Halcom recap together with its statement.' },
   ],
   options: {
     user: {
       type: 'text',
       value: 'ID',
-      describe: 'Your own identifier of the user whose they are. Default: me.',
+      describe: 'Your id of the user who owns the accounts. Default: me.',
     },
     bank: {
       type: 'text',
       value: 'BANK',
-      describe: 'Where the account number does not say which bank it is.',
+      describe: 'The bank, if the account number does not identify it.',
     },
-    account: { type: 'text', value: 'NUMBER', describe: 'Where a table does not name the account.' },
-    currency: { type: 'text', value: 'CODE', describe: 'Where a table does not name the currency.' },
+    account: {
+      type: 'text',
+      value: 'NUMBER',
+      describe: 'The account number, if a table does not contain it.',
+    },
+    currency: { type: 'text', value: 'CODE', describe: 'The currency, if a table does not contain it.' },
     mapping: {
       type: 'text',
       value: 'JSON',
-      describe: 'What the columns of a table mean; see docs/statements.md.',
+      describe: 'The meaning of the columns of a table: see docs/statements.md.',
     },
     'date-order': {
       type: 'text',
@@ -97,7 +76,15 @@ export const statementImport = command({
       value: 'SIDE',
       describe: 'in or out: what amounts are that have no sign and no side.',
     },
-    'dry-run': { type: 'flag', describe: 'Keep nothing, and say what would be.' },
+    onto: {
+      type: 'text',
+      value: 'WHERE',
+      describe: 'connection or separate, where the user has connected the account as well.',
+    },
+    'dry-run': {
+      type: 'flag',
+      describe: 'Save nothing. Show the first and last rows, the sums and the balances.',
+    },
   },
   examples: [
     { command: 'obds statement import izvod.xml --user firm-1 --dry-run', does: 'look first' },
@@ -115,6 +102,7 @@ export const statementImport = command({
       date_order: options['date-order'],
       decimal_mark: options['decimal-mark'],
       unsigned_amounts: options['unsigned-amounts'],
+      onto: options.onto,
       dry_run: options['dry-run'] ? 'true' : undefined,
     };
     for (const [name, value] of Object.entries(others)) if (value !== undefined) form.set(name, value);
@@ -131,25 +119,9 @@ export const statementImport = command({
     const api = await context.application();
     const done = await context.during('Reading the files', api.statements.import(form));
     if (context.json) return context.printJson(done);
-    await show(context, done);
+    await showImport(context, done);
   },
 });
-
-const show = async (context: Context, { files, gaps, dry_run: dryRun }: StatementImport): Promise<void> => {
-  const taken = files.flatMap(({ name, format, statements }) =>
-    statements.map((statement) => ({ ...statement, file: name, format })),
-  );
-  await context.table(columns, taken);
-  for (const { file, warnings } of taken) {
-    for (const { message, line } of warnings) {
-      await context.print(printable(`! ${file}${line === null ? '' : `, line ${line}`}: ${message}`));
-    }
-  }
-  for (const { account, message } of gaps) await context.print(printable(`! ${account}: ${message}`));
-  if (dryRun) return context.note('Nothing was imported. Run it without --dry-run to import it.');
-  const id = taken.find(({ account_id }) => account_id !== null)?.account_id;
-  if (id) await context.next(`obds transactions ${id}`, 'read the transactions');
-};
 
 const FORMATS = [
   'csv',
@@ -168,7 +140,7 @@ const FORMATS = [
 ] as const;
 type Format = (typeof FORMATS)[number];
 
-/** What a name ends with where only one format does. */
+/** File name endings that belong to one format. */
 const ENDINGS = new Map<string, Format>([
   ['csv', 'csv'],
   ['xlsx', 'xlsx'],
@@ -185,9 +157,9 @@ const BINARY: readonly Format[] = ['xlsx', 'pdf'];
 export const statementExport = command({
   name: 'statement export',
   group: 'Data',
-  summary: 'Download an account as a statement, for bookkeeping, spreadsheets or paper',
+  summary: 'Download an account as a statement for accounting, spreadsheets or paper',
   description:
-    'Booked transactions only, with the balances before and after them. What a format carries comes back through "statement import".\n' +
+    'Only booked transactions, with the balances before and after them. "statement import" reads the files again.\n' +
     `Formats: ${FORMATS.join(', ')}.`,
   arguments: [ACCOUNT],
   options: {
@@ -195,9 +167,9 @@ export const statementExport = command({
       type: 'text',
       choices: FORMATS,
       value: 'FORMAT',
-      describe: 'Default: as the name of FILE ends.',
+      describe: 'Default: by the name of FILE.',
     },
-    out: { type: 'text', value: 'FILE', describe: 'Where to. Default: standard output.' },
+    out: { type: 'text', value: 'FILE', describe: 'The file to write. Default: standard output.' },
     from: { type: 'text', value: 'DAY', describe: 'The first day. Default: the first of the month.' },
     to: { type: 'text', value: 'DAY', describe: 'The last day. Default: today.' },
   },
@@ -224,7 +196,7 @@ export const statementExport = command({
     const made = await context.during('Making the statement', api.accounts.statement(id, query));
     const bytes = new Uint8Array(await made.arrayBuffer());
     if (out === undefined) {
-      // A file is as it is; on a terminal nothing in it is obeyed.
+      // A file keeps every byte; a terminal must not interpret control characters.
       await io.stdout.write(io.stdout.isTty ? printableLines(new TextDecoder().decode(bytes)) : bytes);
       return;
     }

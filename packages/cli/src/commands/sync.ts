@@ -18,26 +18,26 @@ import { LOOK_AGAIN_MS } from './transactions.ts';
 export const sync = command({
   name: 'sync',
   group: 'Data',
-  summary: 'Keep a file of everything that happens in an account',
+  summary: 'Append all changes of an account to a file',
   description:
-    'Each run adds what is new, changed or gone since the last one: a line for each change, in the order in which to apply them.\n' +
+    'Each run appends the changes since the last one: a line for each change. Apply them in order.\n' +
     'Its progress is in a second file next to it. It may be stopped or killed at any moment: the next run continues where it was,\n' +
     'and every change is in the file once. Without --out the changes go to standard output; add --state to continue from there.',
   arguments: [ACCOUNT],
   options: {
-    out: { type: 'text', value: 'FILE', describe: 'Where the changes are added.' },
+    out: { type: 'text', value: 'FILE', describe: 'The file to which changes are appended.' },
     format: {
       type: 'text',
       choices: FORMATS,
       value: 'FORMAT',
-      describe: 'Default: as the name of FILE ends, else jsonl.',
+      describe: 'Default: by the name of FILE, else jsonl.',
     },
     state: {
       type: 'text',
       value: 'FILE',
-      describe: 'Where it says how far it is. Default: FILE.state.json.',
+      describe: 'The file with the progress. Default: FILE.state.json.',
     },
-    restart: { type: 'flag', describe: 'Begin again, and replace FILE.' },
+    restart: { type: 'flag', describe: 'Start again and replace FILE.' },
     follow: { type: 'flag', describe: 'Go on until Ctrl-C.' },
   },
   examples: [
@@ -75,7 +75,7 @@ export const sync = command({
 });
 
 interface Sink {
-  /** Resolves when it is safely there. */
+  /** Resolves when the data are safely on disk. */
   write(text: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -130,5 +130,7 @@ const keepUp = async (
   const words = `${counts.added} added, ${counts.modified} changed, ${counts.removed} gone`;
   await context.note(out === null ? words : `${words}: ${out}`);
   if (!complete)
-    await context.note('The bank is still being read: run it again in a while for the rest of the history.');
+    await context.note(
+      'The history is still being read from the bank. Run the command again later for the rest.',
+    );
 };

@@ -10,7 +10,7 @@ import { day } from '../times.ts';
 import { csvCells, csvHead, transactionColumns } from '../transaction-columns.ts';
 import { accountToShow, SHOWN_ACCOUNT } from './accounts.ts';
 
-/** Ninety looks in the window of the rate limit, in which a key has three hundred. */
+/** Polls ninety times in the window of the rate limit; a key has three hundred requests. */
 export const LOOK_AGAIN_MS = 10_000;
 
 export const transactions = command({
@@ -24,14 +24,14 @@ export const transactions = command({
   options: {
     from: { type: 'text', value: 'DAY', describe: 'Earliest day.' },
     to: { type: 'text', value: 'DAY', describe: 'Latest day.' },
-    category: { type: 'text', value: 'NAME', describe: 'Only one category, such as groceries.' },
+    category: { type: 'text', value: 'NAME', describe: 'Only this category, such as groceries.' },
     limit: { type: 'integer', value: 'NUMBER', describe: 'How many. Default: 50.' },
-    all: { type: 'flag', describe: 'All there are, instead of a number.' },
+    all: { type: 'flag', describe: 'All transactions.' },
     csv: {
       type: 'flag',
-      describe: 'CSV. Texts that a spreadsheet would take for a formula begin with an apostrophe.',
+      describe: 'Print CSV. Texts that a spreadsheet would read as a formula begin with an apostrophe.',
     },
-    follow: { type: 'flag', describe: 'Then show what is new, changed or gone, until Ctrl-C.' },
+    follow: { type: 'flag', describe: 'Continue with all changes until Ctrl-C.' },
   },
   examples: [
     { command: 'obds transactions', does: 'the newest of what was connected last' },
@@ -59,7 +59,7 @@ export const transactions = command({
       ...(to === undefined ? {} : { to }),
       ...(category === undefined ? {} : { category }),
     };
-    // What comes is what comes after this.
+    // The cursor of the present end: only later changes follow.
     const place = follow
       ? await context.during('Reading the history', presentPlace(api, account, context))
       : null;

@@ -10,11 +10,15 @@ const ABOUT_ACCOUNTS = 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE';
 export const trigger = command({
   name: 'trigger',
   group: 'Webhooks',
-  summary: 'Emit an event without its cause, to see it arrive',
+  summary: 'Emit an event without its cause, for a test of your receiver',
   description: `It is recorded and sent as if it had happened, about a connection or account of yours. Nothing else changes.\n${EVENTS.map((name) => `  ${name}`).join('\n')}`,
   arguments: [{ name: 'EVENT', choices: EVENTS, describe: 'One of those above.' }],
   options: {
-    connection: { type: 'text', value: 'ID', describe: 'What it is about. Default: one of yours.' },
+    connection: {
+      type: 'text',
+      value: 'ID',
+      describe: 'The connection of the event. Default: one of yours.',
+    },
     account: { type: 'text', value: 'ID', describe: `The same, for ${ABOUT_ACCOUNTS}.` },
   },
   examples: [
@@ -43,7 +47,7 @@ const subject = async (
   if (account !== undefined) return { account_id: account };
   if (connection !== undefined) return { connection_id: connection };
   const nothing = new CliError(
-    'There is nothing that it could be about.',
+    'There is no connection or account for this event.',
     exitCodes.notFound,
     'obds connect --sandbox',
   );

@@ -5,14 +5,14 @@ import { CliError, notLoggedIn } from '../errors.ts';
 import { keyClock } from '../key-clock.ts';
 import { days } from '../times.ts';
 
-/** What may be shown of a key. */
+/** The visible part of a key. */
 const shown = (secret: string): string => `${secret.slice(0, 18)}…`;
 
 export const whoami = command({
   name: 'whoami',
   aliases: ['status'],
   group: 'Begin',
-  summary: 'Show who asks, where, with which key, and what time it is for it',
+  summary: 'Show the service, the developer, the key and its time',
   examples: [
     { command: 'obds whoami', does: 'for you' },
     { command: 'obds whoami --json | jq -r .key.id', does: 'for a script' },
@@ -65,7 +65,7 @@ export const whoami = command({
   },
 });
 
-/** Null where there is none, or none was chosen of several: that is told, and no failure here. */
+/** Returns null if there is no key, or several and none was chosen. */
 const usedKey = (context: Context): Promise<string | null> =>
   context.keyId().catch((error: unknown) => {
     if (error instanceof CliError) return null;

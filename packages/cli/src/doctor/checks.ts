@@ -1,4 +1,4 @@
-/** What can be wrong between a developer's machine and the service; each check says what it found and what to do. */
+/** Checks for problems between a developer's machine and the service, each with finding and remedy. */
 
 import type { Context } from '../context.ts';
 import { CliError, exitCodeOf, isUnanswered, messageOf, nextOf, startOf } from '../errors.ts';
@@ -11,9 +11,9 @@ export interface Finding {
   check: string;
   verdict: 'good' | 'worth a look' | 'wrong';
   found: string;
-  /** What to do; null where there is nothing. */
+  /** The remedy; null if nothing is wrong. */
   fix: string | null;
-  /** What the command ends with when this is wrong. */
+  /** The exit code if this is wrong. */
   exitCode: ExitCode;
 }
 
@@ -148,7 +148,7 @@ const failureOf = (error: unknown, url: string): Said => {
   return wrong(code + messageOf(error), fix ?? 'obds help', exitCodeOf(error));
 };
 
-/** All findings in their order; where the service cannot be reached, what would ask it is left out. */
+/** Returns all findings in order; without the service, checks that need it are omitted. */
 export async function* examine(context: Context): AsyncGenerator<Finding> {
   for (const [name, check] of checks) {
     const said = await check(context).catch((error) => {

@@ -1,28 +1,28 @@
-/** The events of a developer, each once, over as many connections as it takes. */
+/** Yields the events of a developer, each once, across reconnections. */
 
 import { CliError } from '../errors.ts';
 import { exitCodes } from '../exit-codes.ts';
 import type { Io } from '../io.ts';
 import { type EventRecord, type Frame, type Obds, ObdsError } from '../sdk.ts';
 
-/** An event as the stream has it; the list has these fields, and others. */
+/** An event of the stream; the list has these fields and more. */
 export type StreamedEvent = Pick<EventRecord, 'id' | 'event' | 'api_key_prefix' | 'created_at' | 'payload'>;
 
 export interface Following {
   api: Obds;
   io: Pick<Io, 'sleep' | 'signal'>;
-  /** The event after which it begins; null to begin now. */
+  /** The event after which to begin; null to begin now. */
   after: string | null;
-  /** The stream is open: whatever happens from now on arrives. */
+  /** Called when the stream is open. */
   opened(first: boolean): Promise<void>;
-  /** The connection is gone; the next one comes by itself. */
+  /** Called when the connection is lost; a reconnection follows. */
   lost(): Promise<void>;
 }
 
 const RETRY_MS = 2_000;
 /** A heartbeat comes every 15 seconds: a connection that is silent for longer is dead. */
 const SILENCE_MS = 45_000;
-/** Ids that are remembered, so that an event that comes twice is passed over. */
+/** Number of stored ids, by which repeated events are skipped. */
 const REMEMBERED = 10_000;
 
 export async function* follow({ api, io, after, opened, lost }: Following): AsyncGenerator<StreamedEvent> {
@@ -65,7 +65,7 @@ export async function* follow({ api, io, after, opened, lost }: Following): Asyn
       connection.end();
     }
     await lost();
-    // An ended session is found out about at once, and every other end is followed by another try.
+    // An ended session is an error at once; after any other end, the next try follows.
     await io.sleep(retry, io.signal);
   }
 }

@@ -1,4 +1,4 @@
-/** Brings an event to a receiver as a webhook of the service would: same body, same headers, same signature scheme. */
+/** Sends an event to a receiver with the body, headers and signature scheme of a webhook. */
 
 import { createHmac } from 'node:crypto';
 import type { Io } from '../io.ts';
@@ -10,15 +10,15 @@ type Envelope = 'flat' | 'event';
 export interface Outcome {
   /** Null when no response came. */
   status: number | null;
-  /** Why not; null when one came. */
+  /** The reason without a response; otherwise null. */
   error: string | null;
   duration_ms: number;
 }
 
-/** As long as the service waits for a receiver. */
+/** The service's own deadline for receivers. */
 const PATIENCE_MS = 10_000;
 
-/** To the byte what the service sends. */
+/** Makes the same bytes as the service. */
 const bodyOf = (
   { event, api_key_prefix, created_at, payload }: StreamedEvent,
   envelope: Envelope,

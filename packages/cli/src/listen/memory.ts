@@ -1,4 +1,4 @@
-/** What `listen` remembers between runs, apart from the settings, which other commands change meanwhile. */
+/** The state of `listen` between runs. It is separate from the settings, which other commands change meanwhile. */
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -15,10 +15,10 @@ export interface Memory {
 const pathOf = ({ env, home }: Pick<Io, 'env' | 'home'>): string =>
   join(env.XDG_STATE_HOME || join(home, '.local', 'state'), 'obds', 'listen.json');
 
-/** Of the same form as those of webhooks. */
+/** Makes a secret in the form of webhook secrets. */
 const newSecret = (): string => `whsec_${randomBytes(24).toString('hex')}`;
 
-/** What is remembered for an owner, or a fresh secret. */
+/** Returns the stored state of an owner, or a new secret. */
 export const recall = async (io: Pick<Io, 'env' | 'home'>, owner: string): Promise<Memory> => {
   const found = await readFile(pathOf(io), 'utf8')
     .then((text) => JSON.parse(text) as Partial<Memory> | null)

@@ -4,7 +4,7 @@ import { printableLines } from './printable.ts';
 /** Matches a cell that a spreadsheet reads as a formula: invisible characters may come first, and signs may be full-width. */
 const FORMULA = /^'*(?:[\t\r]|[\s\p{Cc}\p{Cf}\p{DI}]*[=+\-@＝＋－＠﹦﹢﹣﹫−])/u;
 
-/** Text of a bank can be chosen by whoever pays: it never begins as a formula does. Numbers are ours, and stay numbers. */
+/** Prevents formulas in texts, because a payer can choose the text of a payment. Numbers stay numbers. */
 const field = (value: unknown): string => {
   if (value === null || value === undefined) return '';
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
@@ -14,5 +14,5 @@ const field = (value: unknown): string => {
   return /[",\r\n]/.test(shown) ? `"${shown.replaceAll('"', '""')}"` : shown;
 };
 
-/** One record, with its line end. */
+/** Formats one record with its line end. */
 export const csvLine = (values: readonly unknown[]): string => `${values.map(field).join(',')}\r\n`;

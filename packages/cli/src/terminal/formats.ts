@@ -1,4 +1,4 @@
-/** Colours that say the same everywhere. */
+/** Colours with one meaning in all commands. */
 import type { Style } from './style.ts';
 
 type Format = Parameters<Style>[0];

@@ -5,7 +5,7 @@ const PATIENCE_MS = 1_000;
 const FRAMES = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'];
 const FRAME_MS = 100;
 
-/** Waits for something; what takes more than a second says so meanwhile, to a person, and takes it back. */
+/** Waits, shows a note to a person after a second, and removes it at the end. */
 export const during = async <Value>(
   { stderr, now }: Pick<Io, 'stderr' | 'now'>,
   style: Style,

@@ -7,13 +7,13 @@ export interface Column<Row> {
   head: string;
   cell(row: Row): string | number | null;
   align?: 'right';
-  /** May be cut where there is no room, down to a few characters. */
+  /** Whether the text may be cut to a few characters. */
   shrinks?: boolean;
-  /** Left out where there is still no room; the highest first. */
+  /** Columns with the highest number are omitted first if there is still no room. */
   spare?: number;
-  /** Narrower never, so that lines which come one by one stand below each other. */
+  /** Minimum width, which aligns lines that are printed one by one. */
   least?: number;
-  /** How the text is coloured. */
+  /** Colours the text. */
   format?(row: Row): Parameters<Style>[0] | null;
 }
 
@@ -28,7 +28,7 @@ interface Laid<Row> extends Column<Row> {
 const total = (columns: readonly { wide: number }[]): number =>
   columns.reduce((sum, { wide }) => sum + wide + GAP, -GAP);
 
-/** Narrower columns, then fewer, until all fit; what cannot be left out or cut stays. */
+/** Narrows columns, then omits columns, until the rest fits. */
 const fitting = <Row>(columns: Laid<Row>[], room: number): Laid<Row>[] => {
   let left = columns;
   for (;;) {
@@ -54,7 +54,7 @@ const fitting = <Row>(columns: Laid<Row>[], room: number): Laid<Row>[] => {
   }
 };
 
-/** One line for the heads and one for each row. @param room cells of the terminal; null for as wide as it is */
+/** Returns one line for the headings and one for each row. @param room width of the terminal in cells; null without a limit */
 export const table = <Row>(
   columns: readonly Column<Row>[],
   rows: readonly Row[],
@@ -65,7 +65,7 @@ export const table = <Row>(
     const cells = rows.map((row) => printable(String(column.cell(row) ?? '–')));
     return { ...column, cells, wide: Math.max(column.least ?? 0, width(column.head), ...cells.map(width)) };
   });
-  // A column in which nothing is said takes no room.
+  // An empty column takes no room.
   const laid = all.filter(({ wide }) => wide > 0);
   const shown = room === null ? laid : fitting(laid, room);
   const line = (texts: readonly string[], formats: readonly (Parameters<Style>[0] | null)[]): string =>

@@ -1,4 +1,4 @@
-/** How wide text is on a terminal, in cells. */
+/** Measures the width of text on a terminal in cells. */
 const segments = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 const WIDE =
@@ -12,7 +12,7 @@ export const width = (text: string): number => {
   return cells;
 };
 
-/** Cut to so many cells, with an ellipsis in the last where something is left out. */
+/** Cuts text to a number of cells, with an ellipsis in the last. */
 export const fit = (text: string, cells: number): string => {
   if (width(text) <= cells) return text;
   let kept = '';

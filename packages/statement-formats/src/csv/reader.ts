@@ -8,6 +8,7 @@ import { headerOf } from '../table/headings.ts';
 import type { DecimalMark } from '../table/numbers.ts';
 import { type TableOptions, tableSink } from '../table/reader.ts';
 import { rowReader } from '../table/rows.ts';
+import type { TableSample } from '../table/sample.ts';
 
 export interface CsvOptions {
   /** Of the table, where it does not name its own; a table that names others is refused. */
@@ -23,6 +24,8 @@ export interface CsvOptions {
   decimalMark?: DecimalMark;
   /** What amounts without a sign are where nothing in the table says it. */
   unsignedAmounts?: 'in' | 'out';
+  /** Is filled with how the table begins. */
+  sample?: TableSample;
 }
 
 const SEPARATORS = [';', ',', '\t', '|'];
@@ -37,6 +40,7 @@ export const tableOptions = (options: CsvOptions): TableOptions => ({
   dateOrder: options.dateOrder ?? null,
   decimalMark: options.decimalMark ?? null,
   unsignedAmounts: options.unsignedAmounts ?? null,
+  sample: options.sample,
 });
 
 /** The first separator with which a row of this beginning is a header; null where there is none. */

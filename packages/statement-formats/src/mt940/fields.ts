@@ -102,7 +102,11 @@ export const sumIn = (field: Field): { count: number; amount: number } => {
 export const accountIn = (field: Field, given: string | null): StatementAccount => {
   const text = field.lines[0]!.trim().replace(/^\//, '') || given || '';
   const [, bic = null, behind] = /^(?:([A-Z]{6}[A-Z\d]{2}(?:[A-Z\d]{3})?)\/)?(.+)$/.exec(text) ?? [];
-  if (behind === undefined) throw new StatementError(field.place, 'an account in :25:, or as `account`');
+  if (behind === undefined) {
+    throw new StatementError(field.place, 'an account in :25:, or as `account`', undefined, {
+      wanted: 'account',
+    });
+  }
   const [, bare = behind, code = ''] = /^(.*\d)[ /]?([A-Z]{3})$/.exec(behind) ?? [];
   const whole = ibanOf(behind) !== null;
   const currency = whole ? null : currencyOf(code);

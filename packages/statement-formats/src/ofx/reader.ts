@@ -46,8 +46,11 @@ const currencyIn = (record: XmlRecord, path: string, given?: string): string => 
   const field = record.first(path);
   const currency = currencyOf(field?.text ?? given ?? '');
   if (currency !== null) return currency;
-  const way = path === 'CURDEF' && !field ? ', or as `currency`' : '';
-  throw new StatementError(field ?? record, `a currency of three letters in ${path}${way}`);
+  const isGivable = path === 'CURDEF' && !field;
+  const way = isGivable ? ', or as `currency`' : '';
+  throw new StatementError(field ?? record, `a currency of three letters in ${path}${way}`, undefined, {
+    wanted: isGivable ? 'currency' : null,
+  });
 };
 
 const dateIn = (record: XmlRecord, path: string): string | null => {
@@ -70,7 +73,10 @@ const amountIn = (record: XmlRecord, path: string, currency: string): number | n
 const headOf = (record: XmlRecord, given: OfxGiven): StatementHead => {
   const currency = currencyIn(record, 'CURDEF', given.currency);
   const number = record.text('BANKACCTFROM/ACCTID', 'CCACCTFROM/ACCTID') ?? given.account ?? null;
-  if (number === null) throw new StatementError(record, 'an account in ACCTID, or as `account`');
+  if (number === null)
+    throw new StatementError(record, 'an account in ACCTID, or as `account`', undefined, {
+      wanted: 'account',
+    });
   // Some write the bank's three digits apart.
   const whole = `${record.text('BANKACCTFROM/BANKID') ?? ''}-${number}`;
   const from = dateIn(record, 'BANKTRANLIST/DTSTART');

@@ -45,7 +45,9 @@ const dateOf = ({ text, line }: Field, order: DateOrder | null): string => {
   const way = dayOrMonth(text)
     ? 'a day that says which part is the month: give the order of day and month as the parameter date_order, dmy or mdy'
     : 'a date that exists, as 2026-03-02 or 02.03.2026';
-  throw new StatementError({ line, column: 2 }, way);
+  throw new StatementError({ line, column: 2 }, way, undefined, {
+    wanted: dayOrMonth(text) ? 'date_order' : null,
+  });
 };
 
 const amountOf = ({ text, line }: Field, currency: string): number => {
@@ -65,13 +67,21 @@ export const qifReader = (options: QifOptions = {}): StatementReader =>
 
     const currency = (at: number): string => {
       const said = currencyOf(account.get('D')?.text ?? '') ?? options.currency;
-      if (!said) throw new StatementError({ line: at, column: 1 }, 'a currency, which QIF does not name');
+      if (!said)
+        throw new StatementError({ line: at, column: 1 }, 'a currency, which QIF does not name', undefined, {
+          wanted: 'currency',
+        });
       return said;
     };
     const head = (at: number): StatementHead => {
       const name = account.get('N')?.text ?? options.account;
       if (!name)
-        throw new StatementError({ line: at, column: 1 }, 'an account, in !Account or given beside the file');
+        throw new StatementError(
+          { line: at, column: 1 },
+          'an account, in !Account or given beside the file',
+          undefined,
+          { wanted: 'account' },
+        );
       const [closing, day] = [account.get('$'), account.get('/')];
       const of = currency(at);
       return {

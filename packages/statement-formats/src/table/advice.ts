@@ -7,6 +7,7 @@ import { writtenDay } from './days.ts';
 import { guessed } from './headings.ts';
 import { writtenAmount } from './numbers.ts';
 import { type Row, rowReader } from './rows.ts';
+import { TableSample, UnknownTableError } from './sample.ts';
 import { writtenSide } from './sides.ts';
 
 /** Columns that the message names, and letters of each heading. */
@@ -105,11 +106,16 @@ export const unknownTable = (
       : 'a mapping, since the table has no headings';
   const between = separator === null ? '' : ` parted by "${separator === '\t' ? 'tab' : separator}"`;
   const found = `${names.slice(0, MOST_NAMED).join(', ')}${names.length > MOST_NAMED ? ' and others' : ''}`;
-  const mapping = wireMapping(suggested(shape), headings);
-  return new StatementError(
+  const columns = suggested(shape);
+  const mapping = JSON.stringify(wireMapping(columns, headings));
+  const table = new TableSample();
+  table.begin(headings, columns);
+  for (const row of shape.data) table.take(row);
+  return new UnknownTableError(
     place,
     `${wanted}. It is a table with the columns ${found}${between}. Say what they mean, for example mapping=${mapping}`,
     wanted,
+    table,
   );
 };
 

@@ -38,8 +38,11 @@ export type Mapping = Partial<Record<Column, number>> & { ignore?: readonly numb
 export const wireName = (column: string): string =>
   column.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
+/** A mapping as its sender writes it: a heading or a number from 1 for each column. */
+export type WireMapping = Record<string, string | number | (string | number)[]>;
+
 /** The mapping as a sender writes it: by headings, or by numbers from 1 where a heading is empty or there twice. */
-export const wireMapping = (mapping: Mapping, headings: readonly string[]): string => {
+export const wireMapping = (mapping: Mapping, headings: readonly string[]): WireMapping => {
   const place = (at: number): string | number => {
     const heading = headings[at]?.trim() ?? '';
     const isOnce = headings.filter((each) => each.trim() === heading).length === 1;
@@ -50,10 +53,10 @@ export const wireMapping = (mapping: Mapping, headings: readonly string[]): stri
     return at === undefined ? [] : [[wireName(column), place(at)] as const];
   });
   const ignored = mapping.ignore ?? [];
-  return JSON.stringify({
+  return {
     ...Object.fromEntries(columns),
     ...(ignored.length > 0 ? { ignore: ignored.map(place) } : {}),
-  });
+  };
 };
 
 /** `column 3 "Iznos"`, and the same without a word of the file. */

@@ -20,6 +20,14 @@ import { TableValues } from './values.ts';
 
 export type DataOptions = GivenIdentity & Omit<ValueOptions, 'takesFees'>;
 
+/** What is given beside a table comes before what was saved with the mapping of its headings. */
+export const withSaved = (options: DataOptions, { saved = {} }: Header): DataOptions => ({
+  ...options,
+  dateOrder: options.dateOrder ?? saved.dateOrder ?? null,
+  decimalMark: options.decimalMark ?? saved.decimalMark ?? null,
+  unsignedAmounts: options.unsignedAmounts ?? saved.unsignedAmounts ?? null,
+});
+
 /** Rows that wait at once. */
 const MOST_WAITING = 50_000;
 /** Lines that a note names. */
@@ -75,9 +83,10 @@ export class TableData {
     header: Header,
     first: Row,
     preamble: Preamble,
-    options: DataOptions,
+    given: DataOptions,
     emit: (part: StatementPart) => void,
   ) {
+    const options = withSaved(given, header);
     const { headings, currency, ownMark, takesFees = false } = header;
     const decimalMark = ownMark ?? options.decimalMark;
     this.#header = header;
@@ -106,6 +115,11 @@ export class TableData {
     this.#waiting.push({ kind, taken });
     if (this.#waiting.length > MOST_WAITING) this.#refuseOpen();
     this.#flush();
+  }
+
+  /** What the columns mean, as the first row of the data has settled it. */
+  get mapping(): Mapping {
+    return this.#mapping;
   }
 
   /** All rows have been taken. */

@@ -1,5 +1,9 @@
 import type { Mapping } from './columns.ts';
 import type { DecimalMark } from './numbers.ts';
+import type { ValueOptions } from './taken-row.ts';
+
+/** How the days and amounts of a table are read where its values leave it open. */
+export type TableReading = Pick<ValueOptions, 'dateOrder' | 'decimalMark' | 'unsignedAmounts'>;
 
 /** What a header says. */
 export interface Header {
@@ -12,6 +16,8 @@ export interface Header {
   isData?: boolean;
   /** The mark before the decimals of a table that this service wrote: its amounts have signs, and all of its rows are booked entries. */
   ownMark?: DecimalMark | undefined;
+  /** What was saved with the mapping. */
+  saved?: Partial<TableReading>;
   /** Fees were named by the sender, so they are taken off the amounts. */
   takesFees?: boolean;
 }

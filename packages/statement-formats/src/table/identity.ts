@@ -1,6 +1,6 @@
 /** Whose rows are read: the account and the currency that the file names, and those that were given beside it. */
 import { accountOf, ibanOf } from '../account-number.ts';
-import { StatementError } from '../statement-error.ts';
+import { StatementError, type Wanted } from '../statement-error.ts';
 import { cellText, columnName, type Mapping } from './columns.ts';
 import { writtenAmount, writtenCurrency } from './numbers.ts';
 import type { Preamble } from './preamble.ts';
@@ -34,8 +34,8 @@ export class TableIdentity {
     this.#preamble = preamble;
   }
 
-  #refuse(row: Row, at: number | undefined, expected: string): never {
-    if (at === undefined) throw new StatementError(row, expected);
+  #refuse(row: Row, at: number | undefined, expected: string, wanted: Wanted | null = null): never {
+    if (at === undefined) throw new StatementError(row, expected, undefined, { wanted });
     const { shown, logged } = columnName(at, this.#headings);
     throw new StatementError(row, `${expected}: see ${shown}`, `${expected}: see ${logged}`);
   }
@@ -71,6 +71,7 @@ export class TableIdentity {
         row,
         undefined,
         `a currency of three letters in column ${(at ?? 0) + 1}, or "currency" given beside the file`,
+        'currency',
       )
     );
   }
@@ -86,6 +87,7 @@ export class TableIdentity {
           row,
           undefined,
           `an account in column ${(at ?? 0) + 1}, or "account" given beside the file`,
+          'account',
         )
       );
     }

@@ -2,12 +2,15 @@
 import type { StatementPart, TextSink } from '../reader.ts';
 import type { StatementNote } from '../statement.ts';
 import { StatementError } from '../statement-error.ts';
-import { type DataOptions, TableData } from './data.ts';
+import { type DataOptions, TableData, withSaved } from './data.ts';
 import type { Header } from './header.ts';
 import { Preamble, ROWS_BEFORE } from './preamble.ts';
 import { type Row, rowReader } from './rows.ts';
+import type { TableSample } from './sample.ts';
 
 export interface TableOptions extends DataOptions {
+  /** Is filled with how the table begins. */
+  sample?: TableSample | undefined;
   /** Null for a row that is no header: those before it are passed over. */
   header(row: Row): Header | null;
 }
@@ -48,7 +51,11 @@ export const table = (options: TableOptions, emit: (part: StatementPart) => void
         }
         if (!header?.isData) return;
       }
-      data ??= new TableData(header, row, preamble, options, emit);
+      if (!data) {
+        data = new TableData(header, row, preamble, options, emit);
+        options.sample?.begin(header.headings, data.mapping, withSaved(options, header));
+      }
+      options.sample?.take(row);
       data.take(row);
     },
     end() {

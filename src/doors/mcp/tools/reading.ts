@@ -75,13 +75,17 @@ export const readingTools: readonly Tool[] = [
     name: 'list_accounts',
     title: 'List accounts',
     description:
-      'Accounts with active consents, with bank, type, currency and user. Returns at most 100; filter by user or connection. `consent_ended` lists connections whose accounts cannot be read until the user renews them.',
+      'Accounts with active consents, with bank, type, currency and user. Returns at most 100; filter by user or connection. `consent_ended` lists connections whose accounts cannot be read until the user renews them; `duplicates_left_out` lists accounts of statement files that are the same as a listed account.',
     input: Type.Object({ user_id: Type.Optional(userId), connection_id: Type.Optional(connectionId) }),
     run: async ({ ask }, query) => {
       const { data } = await ask<List<Static<typeof Account>>>('GET', '/accounts', { query });
+      const listed = new Set(data.map(({ id }) => id));
+      const isTwice = ({ duplicate_of }: Static<typeof Account>): boolean => listed.has(duplicate_of ?? '');
+      const once = data.filter((account) => !isTwice(account));
       return {
-        accounts: data.slice(0, MOST_ROWS),
-        left_out: Math.max(0, data.length - MOST_ROWS),
+        accounts: once.slice(0, MOST_ROWS),
+        left_out: Math.max(0, once.length - MOST_ROWS),
+        duplicates_left_out: data.filter(isTwice).map(({ id, duplicate_of }) => ({ id, duplicate_of })),
         consent_ended: (await unreadableConnections(ask, query)).map(
           ({ connection_id, bank_id, user_id, status, expires_at }) => ({
             connection_id,

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { CATEGORIES } from '../../../enrichment/categories.ts';
+import { listDuplicates } from '../../../ledger/accounts/duplicates-store.ts';
+import { CATEGORIES } from '../../../ledger/enrichment/vocabulary.ts';
 import type { Transaction } from '../../../ledger/transactions/schema.ts';
 import type { TransactionSearch } from '../../../ledger/transactions/search-schema.ts';
 import { Refusal } from '../ask.ts';
@@ -18,7 +19,7 @@ export const transactionTools: readonly Tool[] = [
     name: 'list_transactions',
     title: 'List transactions',
     description:
-      'Transactions of one account or of all, newest first, filtered by period, category, direction and text. `text` is searched in merchant, description, counterparty and reference, in Latin and Cyrillic. Negative amounts are money out. A call searches at most 5,000 rows: pass `next` as `after` to continue. `left_out` lists accounts that were not searched, with the reason.',
+      'Transactions of one account or of all, newest first, filtered by period, category, direction and text. `text` is searched in merchant, description, counterparty and reference, in Latin and Cyrillic. Negative amounts are money out. A call searches at most 5,000 rows: pass `next` as `after` to continue. `left_out` lists accounts that were not searched, with the reason; `duplicates_left_out` lists those whose transactions another account has, too.',
     input: Type.Object({
       account_id: Type.Optional(accountId),
       from: Type.Optional(day('Earliest day.')),
@@ -40,6 +41,7 @@ export const transactionTools: readonly Tool[] = [
         ...(found.left_out.length > 0
           ? { left_out: found.left_out, has_more_left_out: found.has_more_left_out }
           : {}),
+        ...(found.duplicates.length > 0 ? { duplicates_left_out: found.duplicates } : {}),
       };
     },
   }),
@@ -47,16 +49,21 @@ export const transactionTools: readonly Tool[] = [
     name: 'summarise_spending',
     title: 'Summarise spending by category and month',
     description:
-      'Money in and out of up to 20 accounts by month, category and currency, booked rows only; refunds are netted. Exact to two decimals. At most 20,000 rows: choose a shorter period if there are more. `left_out` lists accounts that are not in the sums, with the reason.',
+      'Money in and out of up to 20 accounts by month, category and currency, booked rows only; refunds are netted. Exact to two decimals. At most 20,000 rows: choose a shorter period if there are more. `left_out` lists accounts that are not in the sums, with the reason; `duplicates_left_out` lists those that are the same as another of the named accounts.',
     input: Type.Object({
       account_ids: Type.Array(accountId, { minItems: 1, maxItems: MOST_ACCOUNTS, uniqueItems: true }),
       from: day('First day.'),
       to: day('Last day.'),
     }),
-    run: async ({ ask }, { account_ids, from, to }) => {
+    run: async ({ ask, deps, caller }, { account_ids, from, to }) => {
+      const named = new Set(account_ids);
+      const duplicates = (await listDuplicates(deps.sql, caller.keyId, caller.now, account_ids)).filter(
+        ({ duplicateOf }) => named.has(duplicateOf),
+      );
+      const summed = account_ids.filter((id) => !duplicates.some(({ accountId: twice }) => twice === id));
       const rows: Transaction[] = [];
       const leftOut: { account_id: string; refusal: Refusal }[] = [];
-      for (const account_id of account_ids) {
+      for (const account_id of summed) {
         try {
           for await (const row of rowsOf(ask, account_id, { from, to })) {
             if (rows.length === MOST_SUMMED) {
@@ -71,13 +78,17 @@ export const transactionTools: readonly Tool[] = [
           leftOut.push({ account_id, refusal: error });
         }
       }
-      if (leftOut.length === account_ids.length) throw leftOut[0]!.refusal;
+      if (leftOut.length === summed.length) throw leftOut[0]!.refusal;
       return {
         ...summarise(rows, from, to),
         left_out: leftOut.map(({ account_id, refusal }) => ({
           account_id,
           error_code: refusal.body.error_code,
           error_message: refusal.body.error_message,
+        })),
+        duplicates_left_out: duplicates.map(({ accountId: twice, duplicateOf }) => ({
+          account_id: twice,
+          duplicate_of: duplicateOf,
         })),
       };
     },

@@ -114,7 +114,8 @@ describe('the collections', () => {
     const filled = (text: string): string =>
       text.replace(
         /\{\{(\w+)\}\}/g,
-        (_, word: string) => variables[word] ?? assert.fail(`${name}: no ${word}`),
+        (_, word: string) =>
+          variables[word] ?? assert.fail(`${name}: the variables of this test lack ${word}`),
       );
     const abort = new AbortController();
     const response = await fetch(filled(url), {

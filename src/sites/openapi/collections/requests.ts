@@ -65,6 +65,7 @@ const SAVES: Record<string, Record<string, string>> = {
 /** Optional parameters that are sent. */
 const ALSO_SENT: Record<string, readonly string[]> = {
   importStatements: ['user_id', 'account', 'currency'],
+  listStatementTables: ['account', 'currency'],
   previewAdvance: ['days'],
 };
 

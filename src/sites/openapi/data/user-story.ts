@@ -49,6 +49,9 @@ const account = {
   type: 'checking',
   balance: 84_312.55,
   available_balance: 82_963.55,
+  closed_at: null,
+  closed_reason: null,
+  duplicate_of: null,
 };
 
 const groceries = {
@@ -391,6 +394,7 @@ const resources = {
     looked_back_to: null,
     left_out: [],
     has_more_left_out: false,
+    duplicates: [],
     data: [groceries],
   },
   Spending: {
@@ -470,8 +474,8 @@ const resources = {
     confidence: 'high',
     merchant_confidence: 'high',
     category_confidence: 'high',
-    explanation: "Matched 'lidl' (discount supermarket) after removing the place 'BEOGRAD 688'.",
-    explanation_sr: "Prepoznato 'lidl' (diskontni supermarket), bez mesta 'BEOGRAD 688'.",
+    explanation: "Matched 'lidl' in the table of payees (discount supermarket).",
+    explanation_sr: "Prepoznato 'lidl' u tabeli primalaca (diskontni supermarket).",
     counterparties: [
       {
         name: 'Lidl',
@@ -540,6 +544,7 @@ const requests = {
   },
   exchangePublicToken: { public_token: publicToken },
   importStatements: { user_id: 'user-42', file: ['izvod.txt'] },
+  listStatementTables: { file: ['izvod.csv'] },
   createSimplefinToken: { user_id: 'user-42' },
   sandboxAuthorize: { session_token: sessionToken },
   sandboxDeny: { session_token: sessionToken },
@@ -583,6 +588,7 @@ const identifiers = {
 const files = {
   importStatements:
     'Datum;Iznos;Opis\n02.03.2026.;-1.234,50;Telekom Srbija\n02.03.2026.;5.000,00;Uplata kupca\n',
+  listStatementTables: 'Kada;Koliko;Razlog\n02.03.2026.;-1.234,50;Telekom Srbija\n',
 };
 
 export const userStory: Story = { resources, requests, files, responses, identifiers };

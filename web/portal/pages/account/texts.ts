@@ -3,8 +3,8 @@ import type { Dictionary } from '../../language/language.tsx';
 export const texts = {
   title: ['Account', 'Nalog'],
   lead: [
-    'Who you are here, what is held about you, and how to take it with you or have it erased.',
-    'Ko ste ovde, šta se o vama čuva i kako da to preuzmete ili obrišete.',
+    'Your account, the data that is stored about you, its export and its erasure.',
+    'Vaš nalog, podaci koji se o vama čuvaju, njihovo preuzimanje i brisanje.',
   ],
   profile: ['Profile', 'Profil'],
   name: ['Name', 'Ime'],
@@ -18,8 +18,8 @@ export const texts = {
   changePassword: ['Change password', 'Promeni lozinku'],
   held: ['What is held', 'Šta se čuva'],
   heldLead: [
-    'Every kind of data, why it is there and for how long.',
-    'Svaka vrsta podataka, zašto je tu i koliko dugo.',
+    'Every kind of data, with its purpose and retention.',
+    'Svaka vrsta podataka, njena svrha i rok čuvanja.',
   ],
   activity: ['Activity', 'Aktivnost'],
   activityLead: [
@@ -37,8 +37,8 @@ export const texts = {
   retention: ['Kept', 'Čuva se'],
   download: ['Download everything', 'Preuzmi sve'],
   downloadText: [
-    'One JSON file with everything above. Secrets are not part of it: nobody can read them.',
-    'Jedna JSON datoteka sa svim navedenim. Tajne nisu deo nje: niko ih ne može pročitati.',
+    'One JSON file with all of this data, except secrets, which nobody can read.',
+    'Jedna JSON datoteka sa svim ovim podacima, osim tajni, koje niko ne može da pročita.',
   ],
   texts: ['Privacy and terms', 'Privatnost i uslovi'],
   privacy: ['Privacy Policy', 'Politika privatnosti'],

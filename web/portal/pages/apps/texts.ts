@@ -3,8 +3,8 @@ import type { Dictionary } from '../../language/language.tsx';
 export const texts = {
   title: ['Budget apps', 'Aplikacije za budžet'],
   lead: [
-    'Budget apps that speak SimpleFIN, such as Actual Budget, can read accounts of this key. They can do nothing else.',
-    'Aplikacije za budžet koje koriste SimpleFIN, kao Actual Budget, mogu da čitaju račune ovog ključa. Ništa drugo ne mogu.',
+    'Budget apps with SimpleFIN, such as Actual Budget, can read accounts of this key. They cannot change anything.',
+    'Aplikacije za budžet koje koriste SimpleFIN, na primer Actual Budget, mogu da čitaju račune ovog ključa. Ne mogu ništa da menjaju.',
   ],
   noKeyWhy: [
     'Budget apps are connected to the accounts of a key.',
@@ -28,8 +28,8 @@ export const texts = {
   toConnections: ['Go to connections', 'Otvori veze'],
   accounts: ['Accounts that the app may read', 'Računi koje aplikacija sme da čita'],
   accountsHint: [
-    'It sees these and no others, also not those that are connected later.',
-    'Vidi samo ove, ni one koji se povežu kasnije.',
+    'It sees only these accounts, even if others are connected later.',
+    'Vidi samo ove račune, i kada se kasnije povežu drugi.',
   ],
   accountNeeded: ['choose at least one.', 'izaberite bar jedan.'],
   make: ['Make a setup token', 'Napravi token za podešavanje'],
@@ -59,7 +59,7 @@ export const texts = {
     '{count|račun|računa|računa} kojima je saglasnost istekla',
   ],
   repeated: [
-    'Claimed {count} {count|time|times} too often: somebody else may have the setup token. If your app was refused, revoke this and make another.',
+    'The setup token was claimed {count} {count|time|times} too often: somebody else may have it. If your app was refused, revoke this access and create another.',
     'Preuzimanje je ponovljeno ({count}): token za podešavanje možda ima još neko. Ako je vaša aplikacija odbijena, opozovite ovo i napravite novi.',
   ],
   revoke: ['Revoke', 'Opozovi'],
@@ -69,9 +69,6 @@ export const texts = {
     '{name} can read nothing more from now on. What it has read stays in it.',
     'Aplikacija ({name}) od sada ne može više ništa da pročita. Ono što je pročitala ostaje u njoj.',
   ],
-  revokeUnclaimed: [
-    'The setup token is worth nothing from now on.',
-    'Token za podešavanje od sada ne vredi ništa.',
-  ],
+  revokeUnclaimed: ['The setup token no longer works.', 'Token za podešavanje više ne važi.'],
   revoked: ['Access is revoked', 'Pristup je opozvan'],
 } satisfies Dictionary;

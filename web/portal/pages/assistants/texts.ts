@@ -3,13 +3,13 @@ import type { Dictionary } from '../../language/language.tsx';
 export const texts = {
   title: ['Assistants', 'Asistenti'],
   lead: [
-    'Programs that read your sandbox, and act in it, over the Model Context Protocol: as far as you let them, with one key each.',
-    'Programi koji čitaju vaš sandbox i rade u njemu preko protokola `Model Context Protocol`: koliko im dozvolite, svaki sa po jednim ključem.',
+    'Programs that use your sandbox over the Model Context Protocol, each with one key and the rights that you choose.',
+    'Programi koji koriste vaš sandbox preko protokola `Model Context Protocol`, svaki sa jednim ključem i pravima koja izaberete.',
   ],
   connect: ['Connect an assistant', 'Povežite asistenta'],
   connectText: [
-    'Give it this address. It leads you back here, where you choose a key and what it may do. An assistant that takes a key instead sends it as “Authorization: Bearer …”.',
-    'Dajte mu ovu adresu. On će vas dovesti nazad ovamo, gde birate ključ i šta sme da radi. Asistent koji umesto toga prima ključ šalje ga kao „`Authorization: Bearer …`”.',
+    'Give the assistant this address. It opens this portal, where you choose a key and rights. An assistant that takes a key instead sends it as “Authorization: Bearer …”.',
+    'Dajte asistentu ovu adresu. On otvara ovaj portal, u kom birate ključ i prava. Asistent koji umesto toga prima ključ šalje ga kao „`Authorization: Bearer …`”.',
   ],
   address: ['Address', 'Adresa'],
   guide: ['Read the guide', 'Pročitajte uputstvo'],
@@ -26,8 +26,8 @@ export const texts = {
   end: ['End access', 'Prekini pristup'],
   endTitle: ['End the access of {name}?', 'Prekinuti pristup asistenta {name}?'],
   endText: [
-    'From its very next request on it may do nothing any more. It can ask you again.',
-    'Već od sledećeg zahteva ne sme više ništa. Može ponovo da vas pita.',
+    'Its next request is refused. It can ask for access again.',
+    'Njegov sledeći zahtev biće odbijen. Može ponovo da traži pristup.',
   ],
   ended: ['{name} has no access any more.', '{name} više nema pristup.'],
   askTitle: ['An assistant asks for access', 'Asistent traži pristup'],
@@ -48,8 +48,8 @@ export const texts = {
     'Uvek: vidi zahteve i isporuke webhook poziva ovog ključa i čita dokumentaciju.',
   ],
   warning: [
-    'Nothing vouches for its name. Allow only what you have just started yourself: it acts until you end it here.',
-    'Za njegovo ime niko ne jemči. Dozvolite samo ono što ste upravo sami pokrenuli: radi sve dok to ovde ne prekinete.',
+    'The service does not verify this name. Allow only an assistant that you have just started yourself. It has access until you end it here.',
+    'Servis ne proverava ovo ime. Dozvolite samo asistenta kog ste upravo sami pokrenuli. Ima pristup dok ga ovde ne prekinete.',
   ],
   approve: ['Allow', 'Dozvoli'],
   deny: ['Deny', 'Odbij'],
@@ -59,5 +59,5 @@ export const texts = {
     'An assistant acts with a key of yours, and you have none yet. Create one, then have the assistant connect again.',
     'Asistent radi vašim ključem, a još nemate nijedan. Napravite ga, pa neka se asistent ponovo poveže.',
   ],
-  leaving: ['You are led back to the assistant…', 'Vraćamo vas asistentu…'],
+  leaving: ['Returning to the assistant…', 'Vraćamo vas asistentu…'],
 } satisfies Dictionary;

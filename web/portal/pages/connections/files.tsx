@@ -7,7 +7,7 @@ import { Panel } from '../../parts/panel.tsx';
 import type { StatementImport } from '../../sdk.ts';
 import { Download } from './account/download-button.tsx';
 import { useAccountOptions, useAccounts } from './queries.ts';
-import { texts } from './statement-texts.ts';
+import { texts } from './statements/texts.ts';
 import { Upload } from './upload-button.tsx';
 
 /** Statements of banks in, and any account out as a file: one place for both. */

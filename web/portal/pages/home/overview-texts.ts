@@ -2,7 +2,7 @@ import type { Dictionary } from '../../language/language.tsx';
 
 export const texts = {
   allWell: [
-    'All is well: no request was refused today, every webhook works, and no consent needs anybody.',
+    'All is well: no request was refused today, every webhook works, and no consent needs attention.',
     'Sve je u redu: danas nijedan zahtev nije odbijen, svi webhook pozivi rade i nijedna saglasnost ne traži pažnju.',
   ],
   errors: [
@@ -25,7 +25,7 @@ export const texts = {
   ],
   attentionLead: [
     'Delayed connections are read again automatically; where consent is needed, the user connects the bank again.',
-    'Za one koje kasne banka se sama ponovo pita; gde treba saglasnost, korisnik iznova povezuje banku.',
+    'Veze koje kasne servis ponovo čita sam. Ako je potrebna saglasnost, korisnik ponovo povezuje banku.',
   ],
   delayed: ['delayed', 'kasni'],
   needsConsent: ['needs consent', 'treba saglasnost'],
@@ -34,8 +34,8 @@ export const texts = {
     '{count} {count|saglasnost ističe|saglasnosti ističu|saglasnosti ističe} u narednih 14 dana',
   ],
   endingLead: [
-    'Ask these users to renew in time; counted by the clock of the key.',
-    'Zamolite ove korisnike da obnove na vreme; računa se po satu ključa.',
+    'Ask these users to renew in time. The days are those of the key’s clock.',
+    'Zamolite ove korisnike da na vreme obnove saglasnost. Dani se računaju po satu ključa.',
   ],
   inDays: ['in {days} {days|day|days}', 'za {days} {days|dan|dana|dana}'],
   allConnections: ['All connections', 'Sve veze'],

@@ -3,8 +3,8 @@ import type { Dictionary } from '../../language/language.tsx';
 export const texts = {
   title: ['Get started', 'Prvi koraci'],
   lead: [
-    'From a key to the first event in about five minutes. Every step ticks itself when it is done.',
-    'Od ključa do prvog događaja za oko pet minuta. Svaki korak se sam označi kada je gotov.',
+    'From a key to the first event in about five minutes. Each finished step is marked automatically.',
+    'Od ključa do prvog događaja za oko pet minuta. Završeni koraci se označavaju sami.',
   ],
   home: ['Home', 'Početna'],
   homeLead: [
@@ -25,8 +25,8 @@ export const texts = {
   keyGone: ['No key is active now', 'Sada nijedan ključ nije aktivan'],
   call: ['Make the first call', 'Pošaljite prvi poziv'],
   callText: [
-    'Paste this into a terminal. The response is an empty list, and this step ticks within seconds. What the portal and the widget ask does not count.',
-    'Nalepite ovo u terminal. Odgovor je prazna lista, a ovaj korak se označi za nekoliko sekundi. Upiti portala i vidžeta se ne računaju.',
+    'Paste this into a terminal. The response is an empty list, and this step is marked within seconds. Requests of the portal and the widget do not count.',
+    'Nalepite ovo u terminal. Odgovor je prazna lista, a korak se označava za nekoliko sekundi. Zahtevi portala i vidžeta se ne računaju.',
   ],
   callNoKey: [
     'Replace the placeholder with your key. Lost it? Make another one.',
@@ -36,8 +36,8 @@ export const texts = {
   callDone: ['Last used', 'Poslednji put korišćen'],
   bank: ['Connect a bank', 'Povežite banku'],
   bankText: [
-    'This is the widget that your users will see. Any user name and password will do: the banks are simulated.',
-    'Ovo je prozor koji će videti vaši korisnici. Može bilo koje korisničko ime i bilo koja lozinka: banke su simulirane.',
+    'This is the widget that your users will see. The banks are simulated: enter any user name and password.',
+    'Ovo je prozor koji će videti vaši korisnici. Banke su simulirane: unesite bilo koje korisničko ime i lozinku.',
   ],
   bankTextLive: [
     'This is the widget that your users will see. You sign in at the bank itself, and real data is read.',
@@ -68,13 +68,13 @@ export const texts = {
   allData: ['All accounts and transactions', 'Svi računi i transakcije'],
   webhook: ['Add a webhook', 'Dodajte webhook'],
   webhookText: [
-    'So that you hear of new transactions and ending consents without asking.',
-    'Da za nove transakcije i istek saglasnosti saznate bez stalnog proveravanja.',
+    'Your server then learns of new transactions and ending consents without polling.',
+    'Vaš server tako saznaje za nove transakcije i istek saglasnosti bez stalnog proveravanja.',
   ],
   webhookButton: ['Add a webhook', 'Dodaj webhook'],
   event: ['Receive an event', 'Primite događaj'],
   eventText: [
-    'Send a test event. The step ticks when your server has answered it with 2xx.',
+    'Send a test event. The step is marked when your server answers with 2xx.',
     'Pošaljite probni događaj. Korak se označi kada vaš server odgovori sa 2xx.',
   ],
   eventButton: ['Send a test event', 'Pošalji probni događaj'],
@@ -82,11 +82,11 @@ export const texts = {
   eventFailing: ['The last attempt failed: {reason}', 'Poslednji pokušaj nije uspeo: {reason}'],
   attempts: ['See the attempts', 'Pogledaj pokušaje'],
   allDone: ['You are set up', 'Sve je spremno'],
-  allDoneText: ['Every first step is taken. What next?', 'Svi prvi koraci su urađeni. Šta dalje?'],
+  allDoneText: ['All first steps are done. What next?', 'Svi prvi koraci su urađeni. Šta dalje?'],
   nextSandbox: ['Move time in the sandbox', 'Pomerite vreme u sandboxu'],
   nextSandboxText: [
-    'Ninety days in a second: consents end, salaries arrive, subscriptions rise.',
-    'Devedeset dana za sekund: saglasnosti ističu, plate stižu, pretplate poskupljuju.',
+    'Ninety days in a second: consents end, salaries arrive, prices rise.',
+    'Devedeset dana za sekund: saglasnosti ističu, plate stižu, cene rastu.',
   ],
   nextDocs: ['Read the documentation', 'Pročitajte dokumentaciju'],
   nextDocsText: [

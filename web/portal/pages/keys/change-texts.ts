@@ -14,8 +14,8 @@ export const texts = {
   ],
   bound: ['Link tokens for a named user only', 'Link tokeni samo za imenovanog korisnika'],
   boundHint: [
-    'A link token without user_id lets a browser say whom it connects. Those that exist open nothing more.',
-    'Link token bez user_id dopušta pregledaču da sam kaže koga povezuje. Postojeći takvi tokeni više ništa ne otvaraju.',
+    'A link token without user_id lets a browser choose the user. Existing tokens of this kind stop working.',
+    'Link token bez user_id dopušta pregledaču da sam izabere korisnika. Postojeći takvi tokeni prestaju da važe.',
   ],
   nothing: ['Change something first.', 'Prvo nešto izmenite.'],
   save: ['Save the changes', 'Sačuvaj izmene'],

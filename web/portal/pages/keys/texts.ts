@@ -9,8 +9,8 @@ export const texts = {
   create: ['Create an API key', 'Napravi API ključ'],
   emptyTitle: ['No key yet', 'Još nema ključa'],
   emptyText: [
-    'A key is what your server sends with every request. It is shown once, when it is made.',
-    'Ključ je ono što vaš server šalje uz svaki zahtev. Prikazuje se jednom, kada se napravi.',
+    'Your server sends a key with every request. It is shown only once, when you create it.',
+    'Vaš server šalje ključ uz svaki zahtev. Prikazuje se samo jednom, kada ga napravite.',
   ],
   active: ['Active', 'Aktivni'],
   revoked: ['Revoked', 'Opozvani'],
@@ -41,7 +41,7 @@ export const texts = {
   madeTitle: ['Your new key', 'Vaš novi ključ'],
   madeText: [
     'Copy it now: it is stored only as a hash and cannot be shown again.',
-    'Kopirajte ga sada: ne čuva se u čitljivom obliku i niko vam ga ne može ponovo pokazati.',
+    'Kopirajte ga sada: čuva se samo njegov heš, pa ne može ponovo da se prikaže.',
   ],
   key: ['API key', 'API ključ'],
   copyKey: ['Copy the key', 'Kopiraj ključ'],
@@ -71,8 +71,8 @@ export const texts = {
   revokeNamed: ['Revoke {name}', 'Opozovi {name}'],
   revokeTitle: ['Revoke “{name}”?', 'Opozvati „{name}”?'],
   revokeText: [
-    'From the next request on, whatever uses this key is refused. Its connections cannot be read any more. This cannot be undone.',
-    'Od sledećeg zahteva sve što koristi ovaj ključ biće odbijeno. Njegove veze se više ne mogu čitati. Ovo ne može da se poništi.',
+    'Every further request with this key is refused, and its connections cannot be read any more. This cannot be undone.',
+    'Svaki sledeći zahtev sa ovim ključem biće odbijen, a njegove veze se više ne mogu čitati. Ovo ne može da se poništi.',
   ],
   revokeConnections: [
     'What becomes of its {count} {count|connection|connections}?',
@@ -85,8 +85,8 @@ export const texts = {
   ],
   erase: ['Erase them with the key', 'Obriši ih sa ključem'],
   eraseHint: [
-    'Accounts, transactions and consent records are erased at once. ITEM.CONNECTION_REVOKED tells your webhooks of each.',
-    'Računi, transakcije i zapisi o saglasnosti brišu se odmah. ITEM.CONNECTION_REVOKED javlja vašim webhook adresama za svaku.',
+    'Accounts, transactions and consent records are erased at once. Your webhooks receive ITEM.CONNECTION_REVOKED for each connection.',
+    'Računi, transakcije i zapisi o saglasnosti brišu se odmah. Vaše webhook adrese za svaku vezu primaju ITEM.CONNECTION_REVOKED.',
   ],
   typeName: ['Type {name} to confirm', 'Upišite {name} za potvrdu'],
   typeNameField: ['Name of the key', 'Ime ključa'],

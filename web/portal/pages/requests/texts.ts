@@ -3,13 +3,13 @@ import type { Dictionary } from '../../language/language.tsx';
 export const texts = {
   title: ['Requests', 'Zahtevi'],
   lead: [
-    'What your keys asked and what became of it. What the portal asks is not among it.',
-    'Šta su vaši ključevi tražili i šta je od toga bilo. Ono što traži portal nije ovde.',
+    'Requests of your keys and their results. Requests of the portal are not included.',
+    'Zahtevi vaših ključeva i njihovi rezultati. Zahtevi portala nisu uključeni.',
   ],
   list: ['Requests of your keys', 'Zahtevi vaših ključeva'],
   kept: [
-    'Newest first, kept for 30 days. Parameters are kept for 14 days, without texts, and are erased with their connection.',
-    'Najnoviji prvo, čuvaju se 30 dana. Parametri se čuvaju 14 dana, bez tekstova, i odlaze sa svojom vezom.',
+    'Newest first, stored for 30 days. Parameters without texts are stored for 14 days, and erased with their connection.',
+    'Najnoviji prvo, čuvaju se 30 dana. Parametri bez tekstova čuvaju se 14 dana i brišu se sa svojom vezom.',
   ],
   live: ['Live', 'Uživo'],
   filters: ['Which requests are shown', 'Koji zahtevi se prikazuju'],
@@ -42,8 +42,8 @@ export const texts = {
   firstCall: ['Make a first call', 'Napravite prvi poziv'],
   noneOfKind: ['None of this kind', 'Nijedan takav'],
   noneOfKindWhy: [
-    'What names a connection leaves the log when it is revoked.',
-    'Ono što pominje vezu odlazi iz dnevnika kada se ona opozove.',
+    'Requests about a connection are erased when it is revoked.',
+    'Zahtevi o nekoj vezi brišu se kada se ona opozove.',
   ],
   request: ['Request', 'Zahtev'],
   asked: ['Asked', 'Traženo'],
@@ -73,12 +73,12 @@ export const texts = {
   nothingGiven: ['It had no parameters.', 'Nije ih imao.'],
   detailGone: [
     'The parameters are no longer stored: the request is older than 14 days, or its connection was revoked.',
-    'Ono što je traženo više se ne čuva: starije je od 14 dana ili je veza opozvana.',
+    'Parametri se više ne čuvaju: zahtev je stariji od 14 dana ili je veza opozvana.',
   ],
   notKept: ['not kept', 'ne čuva se'],
   unknownId: [
     'An id in the path is stored only if this key has it. An id that is missing here may be mistyped, of another key, or of a revoked connection.',
-    'Oznaka u putanji koja se ne čuva ne pripada ničemu ovog ključa: možda je pogrešno upisana, od drugog ključa ili od opozvane veze.',
+    'Oznaka u putanji čuva se samo ako je ovaj ključ ima. Oznaka koja ovde nedostaje možda je pogrešno upisana, od drugog ključa ili od opozvane veze.',
   ],
   path: ['path', 'putanja'],
   query: ['query', 'upit'],
@@ -90,11 +90,11 @@ export const texts = {
   replay: ['Send again', 'Pošalji ponovo'],
   replayWhy: [
     'The portal sends it with this key. It does not count against the key’s rate limit and is not recorded.',
-    'Šalje portal, kao ovaj ključ: ne troši ograničenje ključa i ne beleži se.',
+    'Zahtev šalje portal sa ovim ključem. Ne troši limit ključa i ne beleži se.',
   ],
   replayNot: ['It cannot be sent again from here: {why}.', 'Odavde se ne može poslati ponovo: {why}.'],
   changes: ['it changes something', 'nešto menja'],
-  incomplete: ['some of its parameters are not stored', 'ne čuva se sve što je imao'],
+  incomplete: ['some of its parameters are not stored', 'neki njegovi parametri se ne čuvaju'],
   keyEnded: ['its key is not active', 'njegov ključ nije aktivan'],
   replayed: ['Response, {ms} ms', 'Odgovor, {ms} ms'],
 } satisfies Dictionary;

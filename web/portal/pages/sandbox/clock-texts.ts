@@ -3,8 +3,8 @@ import type { Dictionary } from '../../language/language.tsx';
 export const texts = {
   clockTitle: ['Test clock', 'Sat za testiranje'],
   clockLead: [
-    'Consents, tokens and transactions of this key are judged by it. It only goes forward; no other key notices.',
-    'Po njemu se računaju saglasnosti, tokeni i transakcije ovog ključa. Ide samo unapred; drugi ključevi to ne primećuju.',
+    'Consents, tokens and transactions of this key use it. It only goes forward, and other keys are not affected.',
+    'Po njemu se računaju saglasnosti, tokeni i transakcije ovog ključa. Ide samo unapred i ne utiče na druge ključeve.',
   ],
   now: ['Now, for this key', 'Sada, za ovaj ključ'],
   wall: ['Wall time', 'Stvarno vreme'],
@@ -17,18 +17,18 @@ export const texts = {
   notLater: ['Choose a date after today on this clock.', 'Izaberite datum posle današnjeg po ovom satu.'],
   tooFar: ['Ten years is the most in one call.', 'Najviše deset godina u jednom pozivu.'],
   chooseFirst: [
-    'What will happen on the way is shown here before anything does.',
-    'Ovde se, pre nego što se bilo šta desi, prikazuje šta će se desiti usput.',
+    'A preview of the next days appears here before the clock advances.',
+    'Ovde se pre pomeranja sata prikazuje pregled narednih dana.',
   ],
   willHappen: ['2. What will happen', '2. Šta će se desiti'],
   foreseeing: ['Looking ahead…', 'Gleda se unapred…'],
   why83: [
-    '83 days, because a consent lasts 90: seven days before its end ITEM.CONNECTION_EXPIRING says so, and the user can be asked to renew it in time.',
-    '83 dana, jer saglasnost traje 90: sedam dana pre kraja to javlja ITEM.CONNECTION_EXPIRING, pa korisnik može na vreme da je obnovi.',
+    'After 83 days, seven of the 90 days of a consent are left. ITEM.CONNECTION_EXPIRING is sent, so that you can ask the user to renew it in time.',
+    'Posle 83 dana saglasnosti ostaje sedam od 90 dana. Tada se šalje ITEM.CONNECTION_EXPIRING, pa korisnik može na vreme da je obnovi.',
   ],
   why90: [
-    '90 days, because that is how long a consent lasts: one that is given today ends.',
-    '90 dana, jer toliko traje saglasnost: ona koja je data danas tada ističe.',
+    'After 90 days, a consent that is given today ends.',
+    'Posle 90 dana ističe saglasnost koja je data danas.',
   ],
   asked: [
     '{count} {count|connection is|connections are} asked for news, day by day',
@@ -56,12 +56,12 @@ export const texts = {
     'Ono što se desi šalje se na {count} {count|webhook adresu|webhook adrese|webhook adresa}',
   ],
   noWebhooks: [
-    'Events are recorded; no webhook is there to be sent them',
+    'Events are recorded; there is no webhook that receives them',
     'Događaji se beleže; nema webhook adrese na koju bi se poslali',
   ],
   unknown: [
-    'What else the banks will report is known only afterwards. A clock never goes back.',
-    'Šta će još banke javiti zna se tek posle. Sat se nikada ne vraća.',
+    'Further reports of the banks cannot be predicted. The clock never goes back.',
+    'Ostalo što će banke javiti ne može da se predvidi. Sat se nikada ne vraća.',
   ],
   advanceToDate: ['Advance to {date}', 'Pomeri do {date}'],
   forget: ['Choose again', 'Izaberi ponovo'],

@@ -5,8 +5,8 @@ import type { Scenario } from '../../sdk.ts';
 /** Who each scenario is. */
 export const scenarioTexts = {
   default: [
-    'Salary, flat, bills, cards; a dinar account, and euro savings where the bank gives both.',
-    'Plata, stan, računi, kartice; dinarski račun i, gde banka daje oba, devizna štednja.',
+    'Salary, flat, bills, cards; a dinar account, and euro savings if the bank offers both.',
+    'Plata, stan, računi, kartice; dinarski račun i, ako ih banka nudi, devizna štednja.',
   ],
   salaried: ['The same with a steadier life.', 'Isto, uz ustaljeniji život.'],
   freelancer: ['Irregular income in euros, converted.', 'Neredovni prihodi u evrima, uz zamenu u dinare.'],
@@ -42,8 +42,8 @@ export const texts = {
   show: ['Show the connection', 'Prikaži vezu'],
   scenarios: ['Scenarios', 'Scenariji'],
   scenariosLead: [
-    'Every customer has twelve months of history, exact to the cent at every instant.',
-    'Svaki klijent ima dvanaest meseci istorije, u svakom trenutku tačne u paru.',
+    'Every customer has twelve months of history, exact to the cent.',
+    'Svaki klijent ima dvanaest meseci istorije, tačne u paru.',
   ],
   banks: ['What each bank gives', 'Šta svaka banka daje'],
   intesa: [

@@ -3,15 +3,15 @@ import type { Dictionary } from '../../language/language.tsx';
 export const texts = {
   liveTitle: ['A live key has no sandbox', 'Ključ za rad uživo nema sandbox'],
   liveText: [
-    'Its banks are real: their time cannot be moved and nothing there can be scripted. The sandbox shows a test key.',
-    'Njegove banke su prave: njihovo vreme ne može da se pomeri i ništa u njima ne može da se zada. Sandbox prikazuje probni ključ.',
+    'Its banks are real, so their time and data cannot be changed. Choose a test key for the sandbox.',
+    'Njegove banke su prave, pa njihovo vreme i podaci ne mogu da se menjaju. Za sandbox izaberite probni ključ.',
   ],
   toTestKey: ['Show {name}', 'Prikaži {name}'],
   makeTestKey: ['Create a test key', 'Napravi probni ključ'],
   title: ['Sandbox', 'Sandbox'],
   lead: [
-    'Every bank is simulated. Move time, script what the bank reports, and cause what you want to handle, for this key alone.',
-    'Sve banke su simulirane. Pomerajte vreme, odredite šta banka javlja i izazovite ono što želite da obradite, samo za ovaj ključ.',
+    'Every bank is simulated. Advance the clock, script what the bank reports, and cause events and errors, only for this key.',
+    'Sve banke su simulirane. Pomerajte sat, odredite šta banka javlja i izazovite događaje i greške, samo za ovaj ključ.',
   ],
   views: ['Sandbox tools', 'Alati sandboxa'],
   clock: ['Clock', 'Sat'],
@@ -32,8 +32,8 @@ export const texts = {
   ],
   noAccount: ['No account is shared', 'Nijedan račun nije podeljen'],
   noAccountWhy: [
-    'What is connected shares no accounts; Banca Intesa, OTP and Raiffeisen do.',
-    'Ono što je povezano ne deli račune; Banca Intesa, OTP i Raiffeisen ih dele.',
+    'The connected banks share no accounts; Banca Intesa, OTP and Raiffeisen do.',
+    'Povezane banke ne dele račune; Banca Intesa, OTP i Raiffeisen ih dele.',
   ],
   toConnections: ['See the connections', 'Pogledaj veze'],
   noConnectionWhy: [
@@ -44,8 +44,8 @@ export const texts = {
   visit: ['What happened on this visit', 'Šta se desilo tokom ove posete'],
   visitLead: ['Each advance, newest first.', 'Svako pomeranje, najnovije prvo.'],
   visitEmpty: [
-    'Nothing yet. Advance the clock and read here what those days did.',
-    'Još ništa. Pomerite sat i ovde pročitajte šta su ti dani doneli.',
+    'Nothing yet. Advance the clock to see the result here.',
+    'Još ništa. Pomerite sat i ovde ćete videti rezultat.',
   ],
   posted: ['{count} booked', 'proknjiženo: {count}'],
   pended: ['{count} pending', 'na čekanju: {count}'],

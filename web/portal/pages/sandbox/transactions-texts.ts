@@ -17,14 +17,14 @@ export const texts = {
   dateHint: ['Empty: today, on the clock of the key.', 'Prazno: danas, po satu ključa.'],
   pendingBox: ['Pending', 'Na čekanju'],
   pendingHint: [
-    'Stays pending until you settle it or the bank would.',
+    'It stays pending until you or the bank settle it.',
     'Ostaje na čekanju dok je ne izvršite vi ili banka.',
   ],
   add: ['Add', 'Dodaj'],
   json: ['Transactions', 'Transakcije'],
   jsonHint: [
-    'An array of up to 500: amount, description, and optionally date and pending. All or none.',
-    'Niz od najviše 500: `amount`, `description` i po želji `date` i `pending`. Sve ili nijedna.',
+    'An array of up to 500 transactions: amount, description, and optionally date and pending. All or none are added.',
+    'Niz od najviše 500 transakcija: `amount`, `description` i po želji `date` i `pending`. Dodaju se sve ili nijedna.',
   ],
   added: ['Added: {count}', 'Dodato: {count}'],
   show: ['Show them in the account', 'Prikaži ih na računu'],
@@ -50,7 +50,7 @@ export const texts = {
   ],
   noneWaiting: ['Nothing is pending on this account', 'Na ovom računu ništa nije na čekanju'],
   noneWaitingWhy: [
-    'Add a pending one above, or advance the clock by a day: card purchases pend for one to three.',
+    'Add a pending transaction above, or advance the clock by a day: card purchases are pending for one to three days.',
     'Dodajte jednu iznad ili pomerite sat za dan: kartične kupovine čekaju od jednog do tri dana.',
   ],
   settle: ['Settle', 'Izvrši'],

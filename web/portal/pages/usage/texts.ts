@@ -3,8 +3,8 @@ import type { Dictionary } from '../../language/language.tsx';
 export const texts = {
   title: ['Usage', 'Korišćenje'],
   lead: [
-    'What your applications asked for, on all keys. What you look at in the portal is not counted.',
-    'Šta su vaše aplikacije tražile, na svim ključevima. Ono što gledate u portalu se ne računa.',
+    'Requests of your applications with all keys. Requests of the portal do not count.',
+    'Zahtevi vaših aplikacija sa svim ključevima. Zahtevi portala se ne računaju.',
   ],
   window: ['Time span', 'Period'],
   '24h': ['24 hours', '24 sata'],
@@ -17,15 +17,15 @@ export const texts = {
   latency: ['Median latency', 'Medijana trajanja'],
   limit: ['Limit of {name}', 'Limit ključa {name}'],
   limitWhere: [
-    'RateLimit-Remaining of each response says what is left',
-    'RateLimit-Remaining svakog odgovora kaže koliko je ostalo',
+    'RateLimit-Remaining of each response has the remaining number',
+    'RateLimit-Remaining u svakom odgovoru pokazuje koliko je preostalo',
   ],
   noLimit: ['Make a key to see its limit', 'Napravite ključ da vidite limit'],
   byDay: ['Requests by day', 'Zahtevi po danu'],
   byHour: ['Requests by hour', 'Zahtevi po satu'],
   belgradeTime: [
-    'Belgrade time. The last one is still going on.',
-    'Po beogradskom vremenu. Poslednji stubac još traje.',
+    'Belgrade time. The last interval is not complete.',
+    'Po beogradskom vremenu. Poslednji period još traje.',
   ],
   succeeded: ['Succeeded', 'Uspešni'],
   failed: ['Failed', 'Neuspešni'],

@@ -4,7 +4,7 @@ export const texts = {
   deliveries: ['Deliveries', 'Isporuke'],
   lead: [
     'Newest first, kept for 30 days. Deliveries about a connection are erased with its consent.',
-    'Najnovije prvo, čuvaju se 30 dana. Ono što je javljeno o nekoj vezi briše se kada se njena saglasnost opozove.',
+    'Najnovije prvo, čuvaju se 30 dana. Isporuke o nekoj vezi brišu se kada se njena saglasnost opozove.',
   ],
   all: ['All', 'Sve'],
   pending: ['Pending', 'Na čekanju'],
@@ -36,8 +36,8 @@ export const texts = {
   recover: ['Resend failed', 'Ponovi neuspele'],
   recoverTitle: ['Send all failed deliveries again', 'Ponovo pošalji sve neuspele isporuke'],
   recoverWhy: [
-    'Those of events recorded since a time: after your receiver was away, nothing is lost.',
-    'Isporuke događaja zabeleženih od izabranog trenutka: ako primalac neko vreme nije radio, ništa nije izgubljeno.',
+    'Deliveries of events since the chosen time. Use it after an outage of your receiver.',
+    'Isporuke događaja od izabranog trenutka. Koristite ovo posle prekida u radu primaoca.',
   ],
   since: ['Recorded since, Belgrade time', 'Zabeleženo od, po beogradskom vremenu'],
   sinceMissing: ['Give a date and a time.', 'Navedite datum i vreme.'],
@@ -47,7 +47,7 @@ export const texts = {
   ],
   delivery: ['Delivery', 'Isporuka'],
   gone: [
-    'This delivery is not there any more: it is older than 30 days, or was erased with its consent.',
+    'This delivery does not exist any more: it is older than 30 days, or was erased with its consent.',
     'Ove isporuke više nema: starija je od 30 dana ili je obrisana kada je saglasnost opozvana.',
   ],
   eventId: ['Event id', 'Oznaka događaja'],

@@ -3,8 +3,8 @@ import type { Dictionary } from '../../language/language.tsx';
 export const texts = {
   title: ['Event history', 'Istorija događaja'],
   lead: [
-    'What happened to the connections of all your keys in the last 30 days, whether or not a webhook asked for it.',
-    'Šta se dešavalo sa vezama svih vaših ključeva u poslednjih 30 dana, tražila to neka adresa ili ne.',
+    'Events of all your keys in the last 30 days, whether or not a webhook receives them.',
+    'Događaji svih vaših ključeva u poslednjih 30 dana, bez obzira na to da li ih neka adresa prima.',
   ],
   resend: ['Send a range again', 'Ponovo pošalji period'],
   none: ['No such events', 'Nema takvih događaja'],

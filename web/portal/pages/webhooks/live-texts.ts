@@ -3,8 +3,8 @@ import type { Dictionary } from '../../language/language.tsx';
 export const texts = {
   title: ['Live events', 'Događaji uživo'],
   lead: [
-    'Every event of all your keys, as it happens. After an interruption it continues after the last one: nothing is missed.',
-    'Svaki događaj svih vaših ključeva, čim se desi. Posle prekida nastavlja se od poslednjeg: ništa se ne gubi.',
+    'Every event of all your keys, as it happens. After an interruption the list continues without a gap.',
+    'Svaki događaj svih vaših ključeva, čim se desi. Posle prekida lista se nastavlja bez praznina.',
   ],
   connecting: ['Connecting', 'Povezivanje'],
   live: ['Live', 'Uživo'],
@@ -22,7 +22,7 @@ export const texts = {
   sandbox: ['Open the sandbox', 'Otvori sandbox'],
   terminal: ['The same in a terminal', 'Isto u terminalu'],
   terminalWhy: [
-    'Server-sent events, for a machine that no webhook can reach. The session token is what POST /developers/login answers.',
+    'Server-sent events, for a machine that webhooks cannot reach. POST /developers/login returns the session token.',
     'Server-sent events, za računar do kog webhook pozivi ne mogu da stignu. Token sesije vraća POST /developers/login.',
   ],
   key: ['key {prefix}…', 'ključ {prefix}…'],

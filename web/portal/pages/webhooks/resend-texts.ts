@@ -3,12 +3,12 @@ import type { Dictionary } from '../../language/language.tsx';
 export const texts = {
   title: ['Send events again', 'Ponovo pošalji događaje'],
   why: [
-    'All events of a time, each with the id that it always had: also those that the webhook missed because it was deactivated or did not exist yet. What is on its way is not sent twice.',
-    'Svi događaji iz nekog vremena, svaki sa oznakom koju je oduvek imao: i oni koje je adresa propustila jer je bila isključena ili još nije postojala. Što je već na putu ne šalje se dvaput.',
+    'All events of a period with their original ids, including events that the webhook missed because it was deactivated or did not exist yet. Waiting deliveries are not sent twice.',
+    'Svi događaji iz nekog perioda sa svojim oznakama, i oni koje je adresa propustila jer je bila isključena ili još nije postojala. Isporuke koje čekaju ne šalju se dvaput.',
   ],
   webhook: ['To', 'Na adresu'],
-  skip: ['Leave out what has arrived there', 'Izostavi ono što je tamo stiglo'],
-  whenFrom: ['Say since when, and they are counted.', 'Navedite od kada, pa će biti prebrojani.'],
+  skip: ['Omit delivered events', 'Izostavi isporučene događaje'],
+  whenFrom: ['Choose a start to count the events.', 'Izaberite početak da se događaji prebroje.'],
   counting: ['Counting…', 'Broji se…'],
   count: [
     '{events} {all|event|events} in this time; {resent} {sent|is|are} sent.',

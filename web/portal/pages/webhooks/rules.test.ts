@@ -8,7 +8,9 @@ const receiving = (events: readonly string[]) => extentOf({ events } as Partial<
 
 test('a webhook receives all events, the usual ones, or some', () => {
   assert.equal(receiving(eventTypes), 'all');
-  const usual = eventTypes.filter((type) => !['ITEM.HEALTH_CHANGED', 'ACCESS.CLAIM_REPEATED'].includes(type));
+  const usual = eventTypes.filter(
+    (type) => !['ITEM.HEALTH_CHANGED', 'ACCOUNTS.REMOVED', 'ACCESS.CLAIM_REPEATED'].includes(type),
+  );
   assert.equal(receiving(usual), 'default');
   assert.equal(receiving([...usual.slice(1), 'ITEM.HEALTH_CHANGED']), 'some');
 });

@@ -12,6 +12,7 @@ const EVENTS: Record<EventType, boolean> = {
   'ITEM.CONNECTION_REVOKED': true,
   'ITEM.HEALTH_CHANGED': false,
   'TRANSACTIONS.SYNC_UPDATES_AVAILABLE': true,
+  'ACCOUNTS.REMOVED': false,
   'ACCESS.CLAIM_REPEATED': false,
 };
 export const eventTypes = Object.keys(EVENTS) as EventType[];

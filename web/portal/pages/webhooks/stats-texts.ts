@@ -7,7 +7,7 @@ export const texts = {
   ofEvents: ['of {count} {events|event|events}', 'od {count} {events|događaja|događaja|događaja}'],
   unsettled: ['Not arrived', 'Nije stiglo'],
   counts: [
-    '{retrying} being retried, {failed} given up, {waiting} not tried yet',
+    '{retrying} retrying, {failed} failed, {waiting} not tried yet',
     '{retrying} se ponavlja, {failed} neuspelih, {waiting} još nije pokušano',
   ],
   nextTry: ['Next try', 'Sledeći pokušaj'],

@@ -4,7 +4,7 @@ export const texts = {
   title: ['Webhooks', 'Webhook pozivi'],
   lead: [
     'Addresses of your server that receive events. Every webhook receives the events of all your keys.',
-    'Tako vaš server saznaje šta se dešava. Svaka adresa prima događaje svih vaših ključeva.',
+    'Adrese vašeg servera koje primaju događaje. Svaka adresa prima događaje svih vaših ključeva.',
   ],
   registered: ['Webhooks', 'Adrese'],
   live: ['Live events', 'Događaji uživo'],
@@ -12,7 +12,7 @@ export const texts = {
   add: ['Add a webhook', 'Dodaj adresu'],
   empty: ['No webhook yet', 'Još nema nijedne adrese'],
   emptyWhy: [
-    'Add the https address of your server. For a machine that no webhook can reach, follow the live events.',
+    'Add the https address of your server. If webhooks cannot reach your machine, use the live events.',
     'Dodajte https adresu svog servera. Ako pozivi ne mogu da stignu do vašeg računara, pratite događaje uživo.',
   ],
   url: ['Address', 'Adresa'],
@@ -30,8 +30,8 @@ export const texts = {
   openInbox: ['Open the inbox', 'Otvori sanduče'],
   events: ['Events', 'Događaji'],
   eventsAll: [
-    'All but ITEM.HEALTH_CHANGED and ACCESS.CLAIM_REPEATED, also those that a later version adds',
-    'Svi osim ITEM.HEALTH_CHANGED i ACCESS.CLAIM_REPEATED, i oni koje doda neka kasnija verzija',
+    'All but ITEM.HEALTH_CHANGED, ACCOUNTS.REMOVED and ACCESS.CLAIM_REPEATED, also those that a later version adds',
+    'Svi osim ITEM.HEALTH_CHANGED, ACCOUNTS.REMOVED i ACCESS.CLAIM_REPEATED, i oni koje doda neka kasnija verzija',
   ],
   eventsSome: ['Only these', 'Samo ovi'],
   eventsMissing: ['Choose at least one event.', 'Izaberite bar jedan događaj.'],
@@ -43,8 +43,8 @@ export const texts = {
   ],
   secretTitle: ['The signing secret', 'Tajna za potpis'],
   secretOnce: [
-    'It is shown this once. Verify Service-Signature with it before you trust a request.',
-    'Prikazuje se samo sada. Njome proverite Service-Signature pre nego što poverujete zahtevu.',
+    'It is shown only once. Verify Service-Signature with it before you trust a request.',
+    'Prikazuje se samo jednom. Njome proverite Service-Signature pre nego što prihvatite zahtev.',
   ],
   secretOld: [
     'For 24 hours requests carry two signatures, one with each secret, until {until}.',
@@ -69,7 +69,7 @@ export const texts = {
   form: ['Body', 'Telo'],
   notFound: ['There is no such webhook', 'Takve adrese nema'],
   notFoundWhy: [
-    'It does not belong to your account, or the address was cut.',
+    'It does not belong to your account, or the address is incomplete.',
     'Ne pripada vašem nalogu ili adresa nije potpuna.',
   ],
   sendTest: ['Send a test event', 'Pošalji probni događaj'],
@@ -84,7 +84,7 @@ export const texts = {
   rotate: ['Rotate the secret', 'Zameni tajnu'],
   rotateWhy: [
     'A new secret is made at once. For 24 hours requests are signed with both secrets: put the new one in place in that time.',
-    'Nova tajna nastaje odmah. Stara još 24 sata potpisuje uz nju, pa u međuvremenu postavite novu.',
+    'Nova tajna nastaje odmah. Naredna 24 sata zahtevi se potpisuju obema tajnama: u tom vremenu postavite novu.',
   ],
   deactivate: ['Deactivate', 'Isključi'],
   deactivateWhy: [

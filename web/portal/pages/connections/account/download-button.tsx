@@ -10,7 +10,7 @@ import { download } from '../../../parts/download.ts';
 import { ProblemNote } from '../../../parts/problem.tsx';
 import { useKeyApi } from '../../../session/key.tsx';
 import type { Account } from '../queries.ts';
-import { texts } from '../statement-texts.ts';
+import { texts } from '../statements/texts.ts';
 
 const FORMATS = [
   'pdf',

@@ -1,0 +1,296 @@
+/** Everybody whom a line may name: known payees, operations, the counterparty that the bank reports, words of the line, a person. */
+import { accountMeaning } from './accounts.ts';
+import { amountClass } from './amounts.ts';
+import type { CodeMeaning, Country, Meaning } from './country.ts';
+import { hashOf } from './hash.ts';
+import { is, KIND, NUMBER } from './kinds.ts';
+import { normalise } from './normalise.ts';
+import { findPayees, letters, type PayeeMatch } from './payees.ts';
+import { findPerson, nominative } from './people.ts';
+import { findRules, type RuleMatch } from './rules.ts';
+import { nameOf } from './spelling.ts';
+import { type Tagged, tagName } from './tag.ts';
+import type { Entry, Facts, Line, Source, Token } from './types.ts';
+import type { Weights } from './weights.ts';
+
+export interface Candidate {
+  source: Source;
+  /** As the tables write it; null if it is made of `tokens`. */
+  name: string | null;
+  /** The name folded and without blanks, by which candidates are compared. */
+  key: string;
+  /** A number for the payee or the row of a table; 0 for words of the line. */
+  id: number;
+  merchantCategory: string | null;
+  /** Words that decided: of the line, or of the counterparty's name. */
+  tokens: readonly Token[];
+  from: number;
+  payee: PayeeMatch | null;
+  rule: RuleMatch | null;
+  tagged: Tagged | null;
+  /** The tables say that it is a person. */
+  person: boolean;
+  website: string | null;
+}
+
+/** Everything that the tables say of one entry. */
+export interface Reading {
+  line: Line;
+  /** The counterparty's name as a line; null if the bank does not report one. */
+  party: Line | null;
+  facts: Facts | null;
+  income: boolean;
+  /** Amount in whole units, by powers of ten, since a small debit at a machine is its fee. */
+  magnitude: number;
+  payees: PayeeMatch[];
+  partyPayees: PayeeMatch[];
+  operations: RuleMatch[];
+  transfers: RuleMatch[];
+  trades: RuleMatch[];
+  partyTrades: RuleMatch[];
+  person: boolean;
+  partyPerson: boolean;
+  code: CodeMeaning | null;
+  account: Meaning | null;
+  /** Of the merchant category code. */
+  codeCategory: string | null;
+  candidates: Candidate[];
+}
+
+const MOST_PAYEES = 4;
+const MOST_RULES = 3;
+
+/** Returns a candidate; what is not given is absent. One literal for all, since spreading objects is slow here. */
+const candidateOf = ({
+  source,
+  name = null,
+  key,
+  id = 0,
+  merchantCategory = null,
+  tokens = [],
+  from = -1,
+  payee = null,
+  rule = null,
+  tagged = null,
+  website = null,
+  person = false,
+}: Pick<Candidate, 'source' | 'key'> & Partial<Candidate>): Candidate => ({
+  source,
+  name,
+  key,
+  id,
+  merchantCategory,
+  tokens,
+  from,
+  payee,
+  rule,
+  tagged,
+  website,
+  person,
+});
+const DROPPED = KIND.form;
+
+/** The words of a name as they are shown: without legal forms. */
+const keptWords = (tokens: readonly Token[]): readonly Token[] => {
+  const kept = tokens.filter(
+    ({ kinds }, i) => !is(kinds, DROPPED) || (i > 0 && is(kinds, KIND.nameWord | KIND.common)),
+  );
+  return kept.some(({ number }) => !number) ? kept : tokens;
+};
+
+/** Returns a candidate's name as it is shown. */
+export const nameOfCandidate = (country: Country, { name, tokens, source, person }: Candidate): string =>
+  name ??
+  nameOf(country.spelling, person && source === 'person' ? nominative(country, tokens) : tokens) ??
+  '';
+
+const ofPayee = (match: PayeeMatch, source: Source, line: Line): Candidate =>
+  candidateOf({
+    source,
+    name: match.payee.name,
+    key: letters(match.payee.name),
+    id: hashOf(match.payee.name),
+    merchantCategory: match.payee.merchantCategory,
+    tokens: line.tokens.slice(match.from, match.to),
+    from: match.from,
+    payee: match,
+    website: match.payee.website,
+  });
+
+const ofRule = (match: RuleMatch, line: Line, table: number): Candidate =>
+  candidateOf({
+    source: 'operation',
+    name: match.rule.name!,
+    key: letters(match.rule.name!),
+    id: match.rule.order * 4 + table,
+    merchantCategory: match.rule.merchantCategory,
+    tokens: match.spots.map((spot) => line.tokens[spot]!),
+    from: match.spots[0]!,
+    rule: match,
+  });
+
+const ofMeaning = (meaning: Meaning, source: Source): Candidate =>
+  candidateOf({
+    source,
+    name: meaning.name!,
+    key: letters(meaning.name!),
+    id: hashOf(meaning.name!),
+    merchantCategory: meaning.merchantCategory,
+    tokens: [],
+  });
+
+const joined = (tokens: readonly Token[]): string => {
+  let key = '';
+  for (const { folded } of tokens) key += folded;
+  return key;
+};
+
+const ofWords = ({ payees }: Country, tagged: Tagged, source: Source): Candidate | null => {
+  if (!tagged.tokens.some(({ number }) => !number)) return null;
+  const tokens = keptWords(tagged.tokens);
+  const key = joined(tokens);
+  return candidateOf({
+    source,
+    name: null,
+    key,
+    merchantCategory: payees.exact.get(key)?.[0]?.payee.merchantCategory ?? null,
+    tokens,
+    from: tagged.from,
+    tagged,
+  });
+};
+
+const personIn = (country: Country, line: Line): Candidate | null => {
+  const span = findPerson(country, line.tokens, line.start);
+  if (span === null) return null;
+  const tokens = line.tokens.slice(span.from, span.to);
+  return candidateOf({ source: 'person', key: joined(tokens), tokens, from: span.from, person: true });
+};
+
+const nobody = ({ phrases }: Country): Candidate =>
+  candidateOf({
+    source: 'nobody',
+    name: phrases.get('nobody name') ?? '',
+    key: letters(phrases.get('nobody name') ?? ''),
+    tokens: [],
+  });
+
+/** All words between the bank's own and the place. */
+const wholeSpan = ({ tokens, start, end }: Line): Tagged => ({
+  tokens: tokens.slice(start, Math.max(end, start + 1)),
+  from: start,
+  margin: WHOLE_SPAN,
+  nth: 15,
+});
+/** A margin that no tagged name has. */
+const WHOLE_SPAN = -1000;
+
+/** Candidates with different names, the first of each. */
+const differing = (candidates: readonly Candidate[]): Candidate[] =>
+  candidates.filter(({ key }, i) => candidates.findIndex((other) => other.key === key) === i);
+
+/** The rules of a table from the payee's own words; a trade in a town's name is none. */
+const spanOf = ({ tokens, start, end }: Line, whole: boolean): { from: number; to: number; first: number } =>
+  whole
+    ? { from: 0, to: tokens.length, first: start }
+    : { from: start, to: Math.max(end, start), first: start };
+
+export const read = (country: Country, weights: Pick<Weights, 'names'>, entry: Entry): Reading => {
+  const facts = entry.facts ?? null;
+  const amount = amountClass(entry, country);
+  const { income } = amount;
+  const line = normalise(country, entry.description);
+  const stated = facts?.counterparty?.name;
+  const party = stated === undefined || stated.trim() === '' ? null : normalise(country, stated);
+  const inLine = findPayees(
+    country.payees,
+    line.tokens,
+    { from: line.start, to: line.tokens.length },
+    line.cyrillic,
+    MOST_PAYEES,
+  );
+  const payees =
+    inLine.length > 0 || line.start === 0
+      ? inLine
+      : findPayees(country.payees, line.tokens, { from: 0, to: line.tokens.length }, line.cyrillic, 1);
+  const partyPayees =
+    party === null
+      ? []
+      : findPayees(country.payees, party.tokens, { from: 0, to: party.tokens.length }, party.cyrillic, 2);
+  const operations = findRules(
+    country.operations,
+    line.tokens,
+    spanOf(line, true),
+    amount.directions,
+    MOST_RULES,
+  );
+  const transfers = findRules(country.transfers, line.tokens, spanOf(line, true), amount.directions, 1);
+  const trades = findRules(country.trades, line.tokens, spanOf(line, false), amount.directions, MOST_RULES);
+  const partyTrades =
+    party === null ? [] : findRules(country.trades, party.tokens, spanOf(party, false), amount.directions, 1);
+  const direction = income ? 'in' : 'out';
+  const code = country.byPaymentCode.get(`${direction} ${facts?.paymentCode?.slice(1) ?? ''}`) ?? null;
+  const account = income ? null : accountMeaning(country, facts?.counterparty?.account);
+  const otherSide = party === null ? null : new Set(party.tokens.map(({ folded }) => folded));
+  const words = differing(
+    [...tagName(weights, line, { facts, income, ofCounterparty: false, otherSide }), wholeSpan(line)].flatMap(
+      (tagged) => ofWords(country, tagged, 'words') ?? [],
+    ),
+  );
+  const tokensOfLine = new Set(line.tokens.map(({ folded }) => folded));
+  const counterparty =
+    party === null
+      ? []
+      : differing(
+          [
+            ...tagName(weights, party, {
+              facts,
+              income,
+              ofCounterparty: true,
+              otherSide: tokensOfLine,
+            }),
+            wholeSpan(party),
+          ].flatMap((tagged) => ofWords(country, tagged, 'counterparty') ?? []),
+        );
+  const person = personIn(country, line);
+  const partyPerson = party === null ? null : personIn(country, party);
+  const named = ({ rule }: RuleMatch): boolean => rule.name !== null;
+  const candidates = [
+    ...payees.map((match) => ofPayee(match, 'payee', line)),
+    ...(party === null ? [] : partyPayees.map((match) => ofPayee(match, 'payee_of_counterparty', party))),
+    ...operations.filter(named).map((match) => ofRule(match, line, 0)),
+    ...trades.filter(named).map((match) => ofRule(match, line, 1)),
+    ...transfers.filter(named).map((match) => ofRule(match, line, 2)),
+    ...words,
+    ...counterparty,
+    ...(person === null || words.some(({ key }) => key === person.key) ? [] : [person]),
+    ...(code?.name ? [ofMeaning(code, 'code')] : []),
+    ...(account === null ? [] : [ofMeaning(account, 'account')]),
+    nobody(country),
+  ];
+  return {
+    line,
+    party,
+    facts,
+    income,
+    magnitude: amount.magnitude,
+    payees,
+    partyPayees,
+    operations,
+    transfers,
+    trades,
+    partyTrades,
+    person: person !== null,
+    partyPerson: partyPerson !== null,
+    code,
+    account,
+    codeCategory: country.byMerchantCode.get(facts?.mcc ?? '') ?? null,
+    candidates,
+  };
+};
+
+/** Words that say something of who is paid: no place, no number, no word of the bank. */
+export const tellingWords = ({ tokens, start }: Line): Token[] =>
+  tokens
+    .slice(start)
+    .filter(({ kinds }) => !is(kinds, NUMBER | KIND.country | KIND.town | KIND.form | KIND.till));

@@ -1,0 +1,265 @@
+/** Loads a country: a folder of tables and, if it was trained, its weights. */
+import { fold } from './fold.ts';
+import { KIND } from './kinds.ts';
+import { type Payees, readPayees } from './payees.ts';
+import { type Rules, readRules } from './rules.ts';
+import { readSpelling, type Spelling } from './spelling.ts';
+import { type Folder, listOf, rowsOf, tableOf } from './tables.ts';
+import { foldedWords } from './tokens.ts';
+import { readWeights, type Weights } from './weights.ts';
+import { readWrappers, type Wrappers } from './wrappers.ts';
+
+export interface Category {
+  merchantCategory: string;
+  category: string;
+  /** First level of the code. */
+  primary: string;
+  /** In the language of the country. */
+  local: string;
+}
+
+/** What the classifier tells apart: of shopping, for example, what is for pets and what is for children. */
+export interface Class {
+  category: string;
+  primary: string;
+}
+
+/** What a code or an account says by itself. */
+export interface Meaning {
+  name: string | null;
+  merchantCategory: string;
+}
+
+/** A kind of accounts, by their numbers. */
+export interface PublicAccount extends Meaning {
+  bank: string;
+  begins: string;
+  /** How many digits stand before the mark. */
+  digits: number;
+  /** What ends the number. */
+  mark: string;
+}
+
+/** What a payment code says. */
+export interface CodeMeaning extends Meaning {
+  /** It decides the category, whatever the words say. */
+  decides: boolean;
+}
+
+export interface Country {
+  /** By merchant category, in the order of the table. */
+  categories: ReadonlyMap<string, Category>;
+  /** Pairs of a category and the first level of a code, in a fixed order: the order of the weights. */
+  classes: readonly Class[];
+  payees: Payees;
+  operations: Rules;
+  transfers: Rules;
+  trades: Rules;
+  wrappers: Wrappers;
+  /** Kinds of words and of phrases, by their letters joined. */
+  kinds: ReadonlyMap<string, number>;
+  /** First letters of phrases of two words and more. */
+  openings: ReadonlySet<string>;
+  /** Beginnings of words that shops sell. */
+  openGoods: ReadonlySet<string>;
+  /** Sorted, for places of which a field left a beginning. */
+  places: readonly string[];
+  surnameEndings: readonly string[];
+  /** Of trades: the beginnings of their words. */
+  tradeStems: ReadonlySet<string>;
+  /** Endings of names in other cases, and what the name ends in. */
+  cases: readonly (readonly [ending: string, nominative: string])[];
+  spelling: Spelling;
+  months: ReadonlySet<string>;
+  byPaymentCode: ReadonlyMap<string, CodeMeaning>;
+  byMerchantCode: ReadonlyMap<string, string>;
+  publicAccounts: readonly PublicAccount[];
+  /** Names of operations, which are nobody's, and whether the counterparty is shown instead. */
+  operationNames: ReadonlyMap<string, boolean>;
+  /** By currency, in minor units. */
+  smallestWithdrawals: ReadonlyMap<string, number>;
+  /** Of a category: the merchant category if no evidence names one. */
+  defaults: ReadonlyMap<string, string>;
+  /** Sentences of explanations in the language of the country. */
+  phrases: ReadonlyMap<string, string>;
+  /** Null until `npm run train` has written them. */
+  weights: Weights | null;
+}
+
+const LISTS: readonly (readonly [file: string, kind: number])[] = [
+  ['towns.txt', KIND.town],
+  ['settlements.txt', KIND.settlement],
+  ['ambiguous-settlements.txt', KIND.ambiguous],
+  ['foreign-places.txt', KIND.foreign],
+  ['streets.txt', KIND.street],
+  ['town-marks.txt', KIND.townMark],
+  ['given-names.txt', KIND.given],
+  ['forms.txt', KIND.form],
+  ['purposes.txt', KIND.purpose],
+  ['goods.txt', KIND.goods],
+  ['everyday-words.txt', KIND.everyday],
+  ['bank-words.txt', KIND.bank],
+  ['till-words.txt', KIND.till],
+  ['counted-words.txt', KIND.counted],
+  ['country-codes.txt', KIND.country],
+  ['months.txt', KIND.month],
+  ['card-words.txt', KIND.cardWord],
+  ['name-words.txt', KIND.nameWord],
+];
+const SHORTEST_OPENING = 3;
+const LONGEST_STEM = 4;
+
+interface Index {
+  kinds: Map<string, number>;
+  openings: Set<string>;
+}
+
+const add = ({ kinds, openings }: Index, words: readonly string[], kind: number): void => {
+  const key = words.join('');
+  if (key === '') return;
+  kinds.set(key, (kinds.get(key) ?? 0) | kind);
+  if (words.length > 1) openings.add(key.slice(0, SHORTEST_OPENING));
+};
+
+/** Words of at least this many letters of known payees count as payee words. */
+const PAYEE_WORD = 4;
+
+const readKinds = (folder: Folder, spelling: Spelling): Index & { openGoods: Set<string> } => {
+  const index: Index = { kinds: new Map(), openings: new Set() };
+  const openGoods = new Set<string>();
+  for (const [file, kind] of LISTS)
+    for (const entry of listOf(folder, file)) {
+      if (entry.endsWith('*')) openGoods.add(fold(entry.slice(0, -1)));
+      else add(index, foldedWords(entry), kind);
+    }
+  for (const entry of listOf(folder, 'surnames.txt'))
+    if (!entry.startsWith('-')) add(index, [fold(entry)], KIND.surname);
+  for (const { text } of rowsOf(folder, 'bodies.txt'))
+    for (const word of foldedWords(text)) if (word.length > 1) add(index, [word], KIND.body);
+  for (const { text } of rowsOf(folder, 'payees.csv'))
+    for (const word of (text.split(',').at(-1) ?? '').split(/[^\p{L}]+/u))
+      if (word.length >= PAYEE_WORD) add(index, [fold(word)], KIND.payee);
+  for (const word of spelling.common) add(index, [word], KIND.common);
+  return { ...index, openGoods };
+};
+
+const tradeWords = (folder: Folder, index: Index): Set<string> => {
+  const stems = new Set<string>();
+  for (const { text } of rowsOf(folder, 'trades.csv'))
+    for (const written of (text.split(',').at(-1) ?? '').split(/[|\s]+/)) {
+      // A word that must not occur is none of the trade.
+      if (written.startsWith('-')) continue;
+      const word = written.replace(/^[\^?*]+/, '');
+      if (!word.endsWith('*')) add(index, [fold(word)], KIND.trade);
+      else if (word.length > LONGEST_STEM) stems.add(fold(word.slice(0, -1)));
+    }
+  return stems;
+};
+
+const classesOf = (categories: readonly Category[]): Class[] => [
+  ...new Map(
+    categories.map(({ category, primary }) => [`${category} ${primary}`, { category, primary }]),
+  ).values(),
+];
+
+const range = (codes: string): string[] => {
+  const [first, last = first] = codes.split('-').map(Number);
+  return Array.from({ length: last! - first! + 1 }, (_, n) => String(first! + n).padStart(4, '0'));
+};
+
+const ACCOUNT_COLUMNS = ['bank', 'begins', 'digits', 'mark', 'name', 'merchant_category'] as const;
+
+/** Reads the merchant categories of a country, without the rest of its tables. */
+export const readCategories = (folder: Folder): Category[] =>
+  tableOf(folder, 'categories.csv', ['merchant_category', 'category', 'primary', 'local'] as const).map(
+    ({ row: { merchant_category: merchantCategory, category, primary, local } }) => ({
+      merchantCategory,
+      category,
+      primary,
+      local,
+    }),
+  );
+
+/** Reads a country's folder, whose address ends in a slash. Throws an error that names the file and the line if a table is wrong. */
+export const loadCountry = (folder: Folder): Country => {
+  const categories = new Map(readCategories(folder).map((each) => [each.merchantCategory, each]));
+  const isKnown = (merchantCategory: string): boolean => categories.has(merchantCategory);
+  const spelling = readSpelling(folder);
+  const index = readKinds(folder, spelling);
+  const tradeStems = tradeWords(folder, index);
+  const codeColumns = ['code', 'direction', 'name', 'merchant_category', 'decides'] as const;
+  return {
+    categories,
+    classes: classesOf([...categories.values()]),
+    payees: readPayees(folder, isKnown),
+    operations: readRules(folder, 'operations.csv', isKnown),
+    transfers: readRules(folder, 'transfers.csv', isKnown),
+    trades: readRules(folder, 'trades.csv', isKnown),
+    wrappers: readWrappers(folder, index.kinds),
+    kinds: index.kinds,
+    openings: index.openings,
+    openGoods: index.openGoods,
+    places: [...index.kinds]
+      .filter(([, kinds]) => (kinds & (KIND.town | KIND.settlement | KIND.foreign)) !== 0)
+      .map(([place]) => place)
+      .sort(),
+    surnameEndings: listOf(folder, 'surnames.txt')
+      .filter((entry) => entry.startsWith('-'))
+      .map((entry) => fold(entry.slice(1))),
+    tradeStems,
+    cases: tableOf(folder, 'cases.csv', ['ending', 'nominative'] as const).map(
+      ({ row }) => [fold(row.ending), fold(row.nominative)] as const,
+    ),
+    spelling,
+    months: new Set(listOf(folder, 'months.txt').map(fold)),
+    byPaymentCode: new Map(
+      tableOf(folder, 'payment-codes.csv', codeColumns).map(({ row }) => [
+        `${row.direction} ${row.code}`,
+        {
+          name: row.name || null,
+          merchantCategory: row.merchant_category,
+          decides: row.decides === 'yes',
+        },
+      ]),
+    ),
+    byMerchantCode: new Map(
+      tableOf(folder, 'merchant-codes.csv', ['codes', 'merchant_category'] as const).flatMap(({ row }) =>
+        range(row.codes).map((code) => [code, row.merchant_category] as const),
+      ),
+    ),
+    publicAccounts: tableOf(folder, 'public-accounts.csv', ACCOUNT_COLUMNS).map(({ row }) => ({
+      bank: row.bank,
+      begins: row.begins,
+      digits: Number(row.digits),
+      mark: row.mark,
+      name: row.name,
+      merchantCategory: row.merchant_category,
+    })),
+    operationNames: new Map(
+      tableOf(folder, 'operation-names.csv', ['name', 'local', 'counterparty'] as const).map(({ row }) => [
+        row.name,
+        row.counterparty === 'yes',
+      ]),
+    ),
+    smallestWithdrawals: new Map(
+      tableOf(folder, 'smallest-withdrawals.csv', ['currency', 'units'] as const).map(({ row }) => [
+        row.currency,
+        Number(row.units) * 100,
+      ]),
+    ),
+    defaults: new Map(
+      tableOf(folder, 'defaults.csv', ['category', 'merchant_category'] as const).map(({ row }) => [
+        row.category,
+        row.merchant_category,
+      ]),
+    ),
+    phrases: new Map(
+      rowsOf(folder, 'phrases.txt').map(({ text, at }) => {
+        const end = text.indexOf(':');
+        if (end < 0) throw new Error(`${at}: no colon; write key: sentence`);
+        return [text.slice(0, end), text.slice(end + 1).trim()];
+      }),
+    ),
+    weights: readWeights(folder),
+  };
+};

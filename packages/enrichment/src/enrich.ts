@@ -1,0 +1,168 @@
+/** From one entry to merchant, category, confidence and reason. */
+import { type Candidate, nameOfCandidate, type Reading, read } from './candidates.ts';
+import { classify } from './classify.ts';
+import { confidenceOf, lower } from './confidence.ts';
+import type { Category, Country } from './country.ts';
+import { explain } from './explain.ts';
+import { LONGEST_READ } from './fold.ts';
+import { is, KIND } from './kinds.ts';
+import { findPerson } from './people.ts';
+import { type Ranked, rank } from './rank.ts';
+import type { Enrichment, Entry } from './types.ts';
+
+const UNKNOWN = 'unknown';
+const NOTHING = { category: 'uncategorized', primary: 'UNCATEGORIZED' };
+
+/** All that the tables say of what kind of merchant it is, the surest first. */
+const evidenceOf = (reading: Reading, chosen: Candidate): (string | null | undefined)[] => [
+  reading.account?.merchantCategory,
+  // A shop that somebody has registered under a brand's name is not of the brand's kind.
+  chosen.source === 'words' && is(reading.line.tokens[chosen.from - 1]?.kinds ?? 0, KIND.form)
+    ? null
+    : chosen.merchantCategory,
+  ...reading.operations.map(({ rule }) => rule.merchantCategory),
+  ...reading.trades.map(({ rule }) => rule.merchantCategory),
+  ...reading.partyPayees.map(({ payee }) => payee.merchantCategory),
+  ...reading.payees.map(({ payee }) => payee.merchantCategory),
+  ...reading.partyTrades.map(({ rule }) => rule.merchantCategory),
+  reading.codeCategory,
+  reading.code?.merchantCategory,
+  ...reading.transfers.map(({ rule }) => rule.merchantCategory),
+];
+
+/** Returns the merchant category that the evidence names within a category; a default or `unknown` if there is none. */
+export const merchantCategoryOf = (
+  { categories, defaults }: Country,
+  reading: Reading,
+  chosen: Candidate,
+  { category, primary }: { category: string; primary: string },
+): string => {
+  const evidence = evidenceOf(reading, chosen).flatMap((each) => categories.get(each ?? '') ?? []);
+  const found =
+    evidence.find((each) => each.category === category && each.primary === primary) ??
+    evidence.find((each) => each.category === category);
+  return found?.merchantCategory ?? defaults.get(category) ?? UNKNOWN;
+};
+
+/** Categories of money that mostly goes from person to person. */
+const BETWEEN_PEOPLE: ReadonlySet<string> = new Set(['transfer', 'rent', 'uncategorized']);
+
+/** Whether the name may be a person's: in doubt it is. Where nobody is named, the name is the line, which may name one. */
+const isPerson = (
+  country: Country,
+  { person, partyPerson }: Reading,
+  { source, tokens, tagged }: Candidate,
+  category: string,
+): boolean => {
+  if (source === 'person') return true;
+  if (source === 'nobody') return person || partyPerson;
+  if ((source !== 'words' && source !== 'counterparty') || tagged === null) return false;
+  if (tokens.some(({ kinds }) => is(kinds, KIND.trade | KIND.form))) return false;
+  const span = findPerson(country, tokens, 0);
+  return (span !== null && span.to - span.from >= tokens.length - 1) || BETWEEN_PEOPLE.has(category);
+};
+
+/** Whether the name is that of a payee or payer. */
+const isNamed = ({ operationNames }: Country, { source, name, payee }: Candidate): boolean =>
+  source !== 'nobody' &&
+  !operationNames.has(name ?? '') &&
+  !(payee?.intermediary && payee.payee.merchantCategory === 'payment_processor');
+
+/** Whether no word of a card purchase is a person's name. */
+const isImpersonal = ({ line, party }: Reading, category: string): boolean =>
+  line.card &&
+  party === null &&
+  category !== 'transfer' &&
+  category !== 'uncategorized' &&
+  !line.tokens.some(({ kinds }) => is(kinds, KIND.given));
+
+/** Who is paid is the name: where an operation would be, the counterparty is, if the bank reports one. */
+const named = ({ operationNames }: Country, { candidates }: Reading, ranked: Ranked): Ranked => {
+  if (!operationNames.get(candidates[ranked.best]!.name ?? '')) return ranked;
+  const parties = ranked.chances
+    .map((chance, i) => ({ chance, i }))
+    .filter(
+      ({ i }) =>
+        candidates[i]!.source === 'counterparty' || candidates[i]!.source === 'payee_of_counterparty',
+    )
+    .sort((a, b) => b.chance - a.chance);
+  return parties.length === 0 ? ranked : { ...ranked, best: parties[0]!.i };
+};
+
+/** A known payee whose words contain the chosen name: the same payee, of whom more is known. */
+const known = ({ candidates }: Reading, ranked: Ranked): Ranked => {
+  const { source, from, tokens } = candidates[ranked.best]!;
+  if (source !== 'words' && source !== 'counterparty') return ranked;
+  const wanted = source === 'words' ? 'payee' : 'payee_of_counterparty';
+  const best = candidates.findIndex(
+    (each) =>
+      each.source === wanted &&
+      each.from <= from &&
+      each.from + each.tokens.length >= from + tokens.length &&
+      !each.payee!.partly &&
+      !each.payee!.doubtful,
+  );
+  return best < 0 ? ranked : { ...ranked, best };
+};
+
+/** Whether the line, the counterparty and the facts say nothing at all. */
+const isEmpty = ({ line, party, facts }: Reading): boolean =>
+  party === null && !facts?.mcc && !facts?.paymentCode && line.tokens.every(({ number }) => number);
+
+/** What the merchant category code or the payment code says, if no word says who is paid or what for. */
+const byCodes = (
+  { categories }: Country,
+  { codeCategory, code, party, payees, partyPayees, operations, trades, partyTrades, person }: Reading,
+): Category | undefined =>
+  person || payees.length + partyPayees.length + operations.length + trades.length + partyTrades.length > 0
+    ? undefined
+    : categories.get(codeCategory ?? (party === null ? (code?.merchantCategory ?? '') : ''));
+
+/** What is shown where a wording names nobody: the wording, or that there is none. */
+const asWritten = (description: string): string =>
+  description.slice(0, LONGEST_READ).toWellFormed().trim() || 'Unknown';
+
+/**
+ * Returns merchant, category, confidences and the reason. Pure and deterministic: the result depends on the entry and the country's
+ * tables and weights alone. Never throws for any text, and the work is bounded, since at most 512 characters are read.
+ */
+export const enrich = (entry: Entry, country: Country): Enrichment => {
+  const { weights } = country;
+  if (weights === null) throw new Error('the country has no weights; run npm run train');
+  const reading = read(country, weights, entry);
+  const ranked = known(reading, named(country, reading, rank(country, weights, reading)));
+  const chosen = reading.candidates[ranked.best]!;
+  const classified = classify(country, weights, reading, chosen);
+  const fact = reading.account ?? (reading.code?.decides ? reading.code : null);
+  const stated = country.categories.get(fact?.merchantCategory ?? '');
+  const decided = stated ?? (isEmpty(reading) ? NOTHING : (byCodes(country, reading) ?? classified));
+  const merchantCategory = merchantCategoryOf(country, reading, chosen, decided);
+  const { category } =
+    country.categories.get(merchantCategory)?.category === decided.category
+      ? country.categories.get(merchantCategory)!
+      : decided;
+  const isNobody = chosen.source === 'nobody' && category !== 'transfer';
+  const merchantConfidence = isNobody ? 'low' : confidenceOf(weights, reading, ranked, classified, 'name');
+  const levelOfCategory =
+    stated !== undefined
+      ? 'high'
+      : category === 'uncategorized'
+        ? 'low'
+        : confidenceOf(weights, reading, ranked, classified, 'category');
+  return {
+    merchantName: (isNobody ? '' : nameOfCandidate(country, chosen)) || asWritten(entry.description),
+    category,
+    merchantCategory,
+    merchantConfidence,
+    categoryConfidence: levelOfCategory,
+    confidence: lower(merchantConfidence, levelOfCategory),
+    source: chosen.source,
+    known: chosen.payee !== null,
+    named: isNamed(country, chosen),
+    person: isPerson(country, reading, chosen, category),
+    impersonal: isImpersonal(reading, category),
+    anyNumber: chosen.payee !== null && !chosen.tokens.some(({ number }) => number),
+    website: chosen.website,
+    ...explain(country, weights, entry, reading, chosen, merchantCategory, category),
+  };
+};

@@ -1,0 +1,206 @@
+/**
+ * Words written on without blanks: `PEKARATROSIC`, `SALONLEPOTEAFRODITABG`, `KRIKRUSEVAC`. A word that no table knows is cut where
+ * all its parts are known, or all but one part behind the word of a trade, a form or a bank's word.
+ */
+import type { Country } from './country.ts';
+import { is, KIND } from './kinds.ts';
+import { tableKinds } from './match.ts';
+import type { Token } from './types.ts';
+
+const SHORTEST = 7;
+const LONGEST = 40;
+const SHORTEST_PART = 4;
+const SHORTEST_REST = 4;
+const MOST_PARTS = 5;
+/** Parts shorter than this on average make nonsense of a long word. */
+const SHORTEST_MEAN = 4.5;
+const LETTERS = /^[A-Z&]+$/;
+const VOWEL = /[AEIOU]/;
+const HEAD = KIND.trade | KIND.wrapper | KIND.bank | KIND.purpose;
+const WHOLE =
+  KIND.common |
+  KIND.given |
+  KIND.town |
+  KIND.payee |
+  KIND.nameWord |
+  KIND.wrapper |
+  KIND.bank |
+  KIND.purpose |
+  KIND.body;
+/** Behind these a field of the place begins. */
+const FIELD_EDGES = new Set([22, 25]);
+
+const exactKinds = ({ kinds }: Country, text: string): number => kinds.get(text) ?? 0;
+
+/** A word that stands in a table as it is: a stem and a surname's ending say nothing of where a word ends. */
+const isWhole = (country: Country, text: string): boolean => {
+  const kinds = exactKinds(country, text) | (country.spelling.written.has(text) ? KIND.nameWord : 0);
+  if (text.length >= SHORTEST_PART) return is(kinds, WHOLE) || (is(kinds, KIND.trade) && text.length > 4);
+  return is(kinds, KIND.form) && text.length === 3 && !VOWEL.test(text);
+};
+
+/** Small words between two others. */
+const isSmall = ({ spelling }: Country, text: string): boolean =>
+  text.length > 1 && text.length < 4 && spelling.common.has(text);
+
+/** Returns the fewest parts that are all known; null if there are none. Quadratic in the length, which is bounded. */
+const knownParts = (country: Country, text: string): string[] | null => {
+  const best: (string[] | null)[] = [[]];
+  for (let to = 1; to <= text.length; to++) {
+    best[to] = null;
+    for (let from = Math.max(0, to - 20); from < to; from++) {
+      const before = best[from];
+      if (!before || before.length >= MOST_PARTS) continue;
+      const part = text.slice(from, to);
+      const isInner = from > 0 && to < text.length && isSmall(country, part);
+      const isForm =
+        from > 0 &&
+        to === text.length &&
+        part.length < 4 &&
+        is(exactKinds(country, part), before.length > 1 ? KIND.form | KIND.townMark : KIND.form);
+      if (!isInner && !isForm && !isWhole(country, part)) continue;
+      if (best[to] === null || before.length + 1 < best[to]!.length) best[to] = [...before, part];
+    }
+  }
+  const parts = best[text.length] ?? null;
+  if (parts === null || parts.length < 2) return null;
+  const long = parts.filter((part) => part.length >= SHORTEST_PART);
+  const isTold = is(exactKinds(country, parts[0]!), HEAD);
+  return isTold || text.length / long.length >= SHORTEST_MEAN + 1 ? parts : null;
+};
+
+/** A word that a firm may be called by: of a table, or with a surname's ending. */
+const isOfName = (country: Country, text: string): boolean =>
+  tableKinds(country, text) !== 0 || country.spelling.written.has(text);
+
+/** A small word in front of a name that no table knows. */
+const behindSmall = (country: Country, text: string): string[] => {
+  const rest = text.slice(3);
+  const isUnknown = rest.length >= SHORTEST_REST && !isWhole(country, text);
+  return isUnknown && text.length < 24 && isSmall(country, text.slice(0, 3))
+    ? [text.slice(0, 3), rest]
+    : [text];
+};
+
+/** A trade, a form or a bank's word, and a name behind it that no table knows. */
+const behindHead = (country: Country, text: string): string[] | null => {
+  for (let length = text.length - SHORTEST_REST; length >= 3; length--) {
+    const head = text.slice(0, length);
+    const kinds = exactKinds(country, head);
+    const isForm = is(kinds, KIND.form) && length === 3 && !VOWEL.test(head);
+    if (!isForm && !(length > 4 && is(kinds, HEAD))) continue;
+    // STRAHINJIC is a surname, and no shop of AHINJIC.
+    if (isForm && is(tableKinds(country, text), KIND.surname)) continue;
+    // A longer form of the trade's own word: FRIZERSKI is no FRIZER and SKI.
+    const rest = text.slice(length);
+    const isInflected = !isForm && is(tableKinds(country, text), KIND.trade) && rest.length < 8;
+    if (isInflected && knownParts(country, rest) === null && !isOfName(country, rest)) return null;
+    return [head, ...(knownParts(country, rest) ?? behindSmall(country, rest))];
+  }
+  return null;
+};
+
+/** A town behind a name, where a field of the place begins. */
+const beforeTown = (country: Country, text: string): string[] | null => {
+  for (let at = 2; at <= text.length - 3; at++) {
+    const town = text.slice(at);
+    if (
+      is(exactKinds(country, town), KIND.town) ||
+      (town.length > 5 && is(exactKinds(country, town), KIND.settlement))
+    )
+      return [text.slice(0, at), town];
+  }
+  return null;
+};
+
+const beforeMark = (country: Country, parts: readonly string[]): string[] => {
+  const last = parts.at(-1)!;
+  for (const length of [2, 3]) {
+    const [head, mark] = [last.slice(0, -length), last.slice(-length)];
+    if (
+      head.length >= 5 &&
+      is(exactKinds(country, mark), KIND.townMark) &&
+      isWhole(country, head) &&
+      !isWhole(country, last)
+    )
+      return [...parts.slice(0, -1), head, mark];
+  }
+  return [...parts];
+};
+
+const split = (token: Token, parts: readonly string[]): Token[] => {
+  let at = 0;
+  return parts.map((folded, i) => {
+    const raw = token.raw.length === token.folded.length ? token.raw.slice(at, at + folded.length) : folded;
+    at += folded.length;
+    const isLast = i === parts.length - 1;
+    return {
+      ...token,
+      raw,
+      folded,
+      whole: folded,
+      gap: i === 0 ? token.gap : ' ',
+      star: isLast && token.star,
+      glued: i === 0 && token.glued,
+    };
+  });
+};
+
+const isKnown = (country: Country, folded: string): boolean =>
+  (tableKinds(country, folded) & ~KIND.surname) !== 0 || country.spelling.written.has(folded);
+
+/** A country's code behind a town, a town behind a name: from the end of a line without blanks. */
+const placesBehind = (country: Country, text: string): { rest: string; places: string[] } => {
+  const code = [3, 2].find((length) => is(exactKinds(country, text.slice(-length)), KIND.country));
+  const isCode = code !== undefined && beforeTown(country, text.slice(0, -code)) !== null;
+  const body = isCode ? text.slice(0, -code) : text;
+  const town = beforeTown(country, body);
+  if (town === null || (!isCode && town[1]!.length < SHORTEST_PART)) return { rest: text, places: [] };
+  return { rest: town[0]!, places: [town[1]!, ...(isCode ? [text.slice(-code!)] : [])] };
+};
+
+const LONG = 12;
+
+/** The parts of a word that no table knows; null if it is one word. */
+const partsOf = (country: Country, folded: string, isLast: boolean): string[] | null => {
+  const whole = knownParts(country, folded) ?? behindHead(country, folded);
+  if (whole !== null && isKnown(country, whole.at(-1)!)) return isLast ? beforeMark(country, whole) : whole;
+  const { rest, places } =
+    isLast || folded.length >= LONG ? placesBehind(country, folded) : { rest: folded, places: [] };
+  if (places.length === 0) return whole === null ? null : isLast ? beforeMark(country, whole) : whole;
+  return [...(knownParts(country, rest) ?? behindHead(country, rest) ?? [rest]), ...places];
+};
+
+/** Returns the words with those that are written on cut apart. @param text the line, by which fields are told */
+export const unglued = (country: Country, tokens: readonly Token[], text: string): Token[] => {
+  let at = 0;
+  return tokens.flatMap((token, i) => {
+    at = Math.max(at, text.indexOf(token.raw, at));
+    const [begin, end] = [at, at + token.raw.length];
+    at = end;
+    const { folded } = token;
+    if (token.number || folded.length < 5 || folded.length > LONGEST || !LETTERS.test(folded)) return token;
+    if (folded.length < LONG && exactKinds(country, folded) !== 0) return token;
+    const kinds = tableKinds(country, folded);
+    const onlyByShape =
+      (kinds & ~KIND.surname) === 0 || (folded.length >= LONG && exactKinds(country, folded) === 0);
+    if (!onlyByShape || country.spelling.written.has(folded)) return token;
+    const edge = [...FIELD_EDGES].find((width) => begin < width && end > width);
+    if (edge !== undefined) {
+      const town = folded.slice(edge - begin);
+      if (town.length > 2 && is(exactKinds(country, town), KIND.town | KIND.settlement))
+        return split(token, [folded.slice(0, edge - begin), town]);
+    }
+    const next = tokens[i + 1];
+    const isBeforeCountry =
+      next !== undefined && (is(exactKinds(country, next.folded), KIND.country) || next.number);
+    const isLast = next === undefined || isBeforeCountry;
+    const parts =
+      folded.length >= SHORTEST && (kinds === 0 || folded.length > 9)
+        ? partsOf(country, folded, isLast)
+        : null;
+    if (parts !== null) return split(token, parts);
+    const town = isBeforeCountry ? beforeTown(country, folded) : null;
+    return town === null ? token : split(token, town);
+  });
+};

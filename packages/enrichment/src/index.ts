@@ -1,0 +1,22 @@
+/** Merchant, category, confidence and reason from a bank's line; a country is a folder of tables. */
+
+export { amountClass } from './amounts.ts';
+export { type Category, type Country, loadCountry, readCategories } from './country.ts';
+export { readable } from './encoding.ts';
+export { enrich } from './enrich.ts';
+export { fold, LONGEST_READ } from './fold.ts';
+export { type Payee, readMerchants } from './payees.ts';
+export { stableWords } from './stable-words.ts';
+export { wordsOf } from './tokens.ts';
+export {
+  CONFIDENCES,
+  type Confidence,
+  type Enrichment,
+  type Entry,
+  type Facts,
+  SOURCES,
+  type Source,
+} from './types.ts';
+
+/** The folder of Serbia, for {@link loadCountry}. */
+export const SERBIA = new URL('../countries/rs/', import.meta.url);

@@ -1,0 +1,239 @@
+/** Known payees: every way in which lines write one is a run of words, looked up by its letters joined. */
+import { fold, soundOf } from './fold.ts';
+import { is, KIND } from './kinds.ts';
+import { type Folder, listOf, tableOf } from './tables.ts';
+import { foldedWords } from './tokens.ts';
+import type { Token } from './types.ts';
+
+export interface Payee {
+  name: string;
+  merchantCategory: string;
+  website: string | null;
+}
+
+interface Pattern {
+  payee: Payee;
+  size: number;
+  /** Only where the name begins the payee. */
+  begins: boolean;
+  /** Only if nothing else is named. */
+  whole: boolean;
+  doubtful: boolean;
+  intermediary: boolean;
+}
+
+export interface PayeeMatch extends Pattern {
+  from: number;
+  /** Index after the last word. */
+  to: number;
+  /** Found by a part of what the table says, because a field cut the rest, or by its sound. */
+  partly: boolean;
+}
+
+export interface Payees {
+  list: Payee[];
+  exact: Map<string, Pattern[]>;
+  /** First letters of every key: most words begin none. */
+  openings: Set<string>;
+  /** Beginnings of long names. Null: two payees begin so. */
+  cut: Map<string, Pattern | null>;
+  starred: Set<string>;
+  /** Words that may be written on to a payee's name. */
+  neutral: Set<string>;
+  sounds: Map<string, Pattern[]>;
+}
+
+const LONGEST_RUN = 6;
+const OPENING = 4;
+const SHORTEST_CUT = 6;
+/** Below this many letters a run must have as many words as in the table: A1 is never "a" and "1". */
+const SAFE_TO_JOIN = 5;
+const FILE = 'payees.csv';
+const COLUMNS = ['name', 'category', 'merchant_category', 'website', 'words'] as const;
+
+const addTo = (index: Map<string, Pattern[]>, key: string, pattern: Pattern): void => {
+  const list = index.get(key);
+  if (list === undefined) index.set(key, [pattern]);
+  else list.push(pattern);
+};
+
+const addCuts = ({ cut }: Payees, words: readonly string[], pattern: Pattern): void => {
+  const joined = words.join('');
+  // Three letters of the last word must be left, and of a single word all but three.
+  const shortest = words.length > 1 ? joined.length - words.at(-1)!.length + 3 : joined.length - 3;
+  for (let length = Math.max(SHORTEST_CUT, shortest); length < joined.length; length++) {
+    const beginning = joined.slice(0, length);
+    const other = cut.get(beginning);
+    cut.set(beginning, other === undefined || other?.payee.name === pattern.payee.name ? pattern : null);
+  }
+};
+
+const addPattern = (payees: Payees, payee: Payee, written: string, at: string): void => {
+  const marks = /^[~?^=]*/.exec(written)![0];
+  const said = written.slice(marks.length);
+  const words = foldedWords(said);
+  if (words.length === 0 || words.length > LONGEST_RUN)
+    throw new Error(`${at}: '${said}' has ${words.length} words; write 1 to ${LONGEST_RUN}`);
+  if (said.endsWith('*')) {
+    words[words.length - 1] += '*';
+    payees.starred.add(words.at(-1)!);
+  }
+  const pattern: Pattern = {
+    payee,
+    size: words.length,
+    begins: marks.includes('^') || marks.includes('='),
+    whole: marks.includes('='),
+    doubtful: marks.includes('?'),
+    intermediary: marks.includes('~'),
+  };
+  const key = words.join('');
+  addTo(payees.exact, key, pattern);
+  addTo(payees.sounds, soundOf(key), pattern);
+  payees.openings.add(key.slice(0, OPENING));
+  if (!pattern.begins && !pattern.intermediary) addCuts(payees, words, pattern);
+};
+
+/** Reads the payees of a country, without the ways in which lines write them. */
+export const readMerchants = (folder: Folder): Payee[] =>
+  tableOf(folder, FILE, COLUMNS).map(({ row }) => payeeOf(row));
+
+const payeeOf = (row: Record<(typeof COLUMNS)[number], string>): Payee => ({
+  name: row.name,
+  merchantCategory: row.merchant_category,
+  website: row.website || null,
+});
+
+export const readPayees = (folder: Folder, isKnown: (merchantCategory: string) => boolean): Payees => {
+  const payees: Payees = {
+    list: [],
+    exact: new Map(),
+    openings: new Set(),
+    cut: new Map(),
+    starred: new Set(),
+    neutral: new Set(listOf(folder, 'neutral-words.txt').map(fold)),
+    sounds: new Map(),
+  };
+  for (const { row, at } of tableOf(folder, FILE, COLUMNS)) {
+    if (!isKnown(row.merchant_category))
+      throw new Error(`${at}: '${row.merchant_category}' is not in categories.csv; use one that is`);
+    const payee = payeeOf(row);
+    payees.list.push(payee);
+    for (const written of row.words.split('|')) addPattern(payees, payee, written.trim(), at);
+  }
+  return payees;
+};
+
+/** Returns the payee whom the table knows by exactly this name. */
+export const payeeNamed = ({ exact }: Payees, name: string): Payee | undefined =>
+  exact.get(foldedWords(name).join(''))?.[0]?.payee;
+
+const longest = (matches: readonly PayeeMatch[]): PayeeMatch | null =>
+  matches.reduce<PayeeMatch | null>(
+    (best, match) => (best === null || match.to > best.to ? match : best),
+    null,
+  );
+
+const NEVER_OWN =
+  KIND.form |
+  KIND.town |
+  KIND.country |
+  KIND.shortNumber |
+  KIND.longNumber |
+  KIND.till |
+  KIND.counted |
+  KIND.wrapper;
+
+/** METALAC-PROM: a firm whose name begins with a brand, and goes on behind a hyphen. */
+const isBeginningOfName = (
+  { neutral }: Payees,
+  tokens: readonly Token[],
+  { to, size }: PayeeMatch,
+): boolean => {
+  const next = tokens[to];
+  return (
+    size === 1 &&
+    next?.gap === '-' &&
+    !next.number &&
+    next.folded.length > 1 &&
+    !neutral.has(next.folded) &&
+    !is(next.kinds, NEVER_OWN)
+  );
+};
+
+/** STR IDEA: the shop of somebody who has registered it under a brand's name. */
+const isBehindForm = (tokens: readonly Token[], { from, size }: PayeeMatch): boolean =>
+  size === 1 && from > 0 && is(tokens[from - 1]!.kinds, KIND.form);
+
+/** Whether other words than the match say who is paid. */
+const namesAnother = (tokens: readonly Token[], { from, to }: PayeeMatch): boolean =>
+  tokens.some(({ kinds }, at) => (at < from || at >= to) && !is(kinds, NEVER_OWN));
+
+const SHORTEST_HEAD = 4;
+const SHORTEST_TAIL = 3;
+/** After a name that long two letters are tail enough. */
+const LONG_HEAD = 6;
+
+/** NETFLIXCOM, GLOVOAPPRS: a neutral word written on to a payee's name, once or twice. */
+const gluedTo = ({ exact, openings, neutral }: Payees, word: string): Pattern | undefined => {
+  if (word.length < SHORTEST_HEAD + 2 || !openings.has(word.slice(0, OPENING))) return undefined;
+  const isNeutral = (text: string): boolean =>
+    neutral.has(text) ||
+    [2, 3].some((size) => neutral.has(text.slice(-size)) && neutral.has(text.slice(0, -size)));
+  for (let at = word.length - 2; at >= SHORTEST_HEAD; at--) {
+    if (at > word.length - SHORTEST_TAIL && at < LONG_HEAD) continue;
+    const pattern = exact
+      .get(word.slice(0, at))
+      ?.find(({ begins, intermediary }) => !begins && !intermediary);
+    if (pattern !== undefined && isNeutral(word.slice(at))) return pattern;
+  }
+  return undefined;
+};
+
+/** Returns the payees that the words from..to name, at most `most`, the first in the line first. */
+export const findPayees = (
+  payees: Payees,
+  tokens: readonly Token[],
+  { from, to }: { from: number; to: number },
+  cyrillic: boolean,
+  most: number,
+): PayeeMatch[] => {
+  const { exact, openings, cut, starred, sounds } = payees;
+  const found: PayeeMatch[] = [];
+  for (let at = from; at < to && found.length < most; at++) {
+    const { folded: opening } = tokens[at]!;
+    if (!cyrillic && opening.length >= OPENING && !openings.has(opening.slice(0, OPENING))) continue;
+    const here: PayeeMatch[] = [];
+    let key = '';
+    for (let end = at + 1; end <= to && end - at <= LONGEST_RUN; end++) {
+      const { folded, star } = tokens[end - 1]!;
+      key += star && starred.has(`${folded}*`) ? `${folded}*` : folded;
+      if (!cyrillic && key.length >= OPENING && !openings.has(key.slice(0, OPENING))) break;
+      const patterns = exact.get(key);
+      for (const pattern of patterns ?? (cyrillic ? sounds.get(soundOf(key)) : undefined) ?? []) {
+        if (key.length < SAFE_TO_JOIN && pattern.size !== end - at) continue;
+        here.push({ ...pattern, from: at, to: end, partly: patterns === undefined });
+      }
+      const begun = patterns === undefined && key.length >= SHORTEST_CUT ? cut.get(key) : undefined;
+      if (begun) here.push({ ...begun, from: at, to: end, partly: true });
+    }
+    const glued = here.length === 0 ? gluedTo(payees, opening) : undefined;
+    if (glued !== undefined) here.push({ ...glued, from: at, to: at + 1, partly: true });
+    if (here.length === 0) continue;
+    const whole = here.filter(
+      (match) =>
+        !match.partly &&
+        !isBeginningOfName(payees, tokens, match) &&
+        !isBehindForm(tokens, match) &&
+        !(match.whole && namesAnother(tokens, match)),
+    );
+    if (whole.length === 0 && here.some(({ partly }) => !partly)) continue;
+    const best = longest(whole) ?? longest(here);
+    if (best !== null) {
+      const alike = whole.filter(({ to: end, payee }) => end === best.to && payee !== best.payee);
+      found.push(best, ...alike.slice(0, 1));
+    }
+  }
+  return found.slice(0, most);
+};
+
+export const letters = (name: string): string => fold(name.replace(/[^\p{L}\d]/gu, ''));

@@ -1,0 +1,46 @@
+/** Reads the files of a country's folder. A line that begins with # is a comment. */
+import { existsSync, readFileSync } from 'node:fs';
+
+export interface Row {
+  text: string;
+  /** File and line, for errors. */
+  at: string;
+}
+
+export type Folder = URL;
+
+/** Returns the lines of a file, or none if the country has no such file. */
+export const rowsOf = (folder: Folder, file: string): Row[] => {
+  const url = new URL(file, folder);
+  if (!existsSync(url)) return [];
+  return readFileSync(url, 'utf8')
+    .split('\n')
+    .map((line, i) => ({ text: line.trim(), at: `${file}:${i + 1}` }))
+    .filter(({ text }) => text !== '' && !text.startsWith('#'));
+};
+
+/** Returns the entries of a list, which are separated by commas. */
+export const listOf = (folder: Folder, file: string): string[] =>
+  rowsOf(folder, file)
+    .flatMap(({ text }) => text.split(','))
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '');
+
+/** Returns the rows of a table whose first line names its columns. Cells hold no commas. */
+export const tableOf = <Column extends string>(
+  folder: Folder,
+  file: string,
+  columns: readonly Column[],
+): { row: Record<Column, string>; at: string }[] => {
+  const [header, ...lines] = rowsOf(folder, file);
+  if (header === undefined) return [];
+  if (header.text !== columns.join(','))
+    throw new Error(`${header.at}: the columns are ${header.text}; write ${columns.join(',')}`);
+  return lines.map(({ text, at }) => {
+    const cells = text.split(',');
+    if (cells.length !== columns.length)
+      throw new Error(`${at}: ${cells.length} cells; write ${columns.length}, and no comma within a cell`);
+    const row = Object.fromEntries(columns.map((column, i) => [column, cells[i]!.trim()]));
+    return { row: row as Record<Column, string>, at };
+  });
+};

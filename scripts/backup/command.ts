@@ -1,0 +1,73 @@
+/** What the commands of operators share: their configuration, their values, and errors in words. */
+import { readFile } from 'node:fs/promises';
+import { type Config, ConfigError, environment, loadConfig } from '../../src/platform/config.ts';
+import { BackupError } from './archive.ts';
+
+const SHORTEST_PASSPHRASE = 20;
+
+/** The configuration of the service, in which options of the command take the place of variables. */
+export const configWith = (given: Readonly<Record<string, string | undefined>>): Config => {
+  const env = environment();
+  for (const [name, value] of Object.entries(given)) {
+    if (value === undefined) continue;
+    env[name] = value;
+    env[`${name}_FILE`] = undefined;
+  }
+  return loadConfig(env);
+};
+
+/** @throws BackupError when the file cannot be read, or is too short to protect a backup */
+export const readPassphrase = async (file: string | undefined): Promise<string> => {
+  if (file === undefined) {
+    throw new BackupError(
+      'Name the file with the passphrase of the backups: --pass-file FILE. Make one with: openssl rand -base64 32 > FILE',
+    );
+  }
+  const passphrase = (
+    await readFile(file, 'utf8').catch((error: Error) => {
+      throw new BackupError(`The pass file ${file} cannot be read: ${error.message}`);
+    })
+  ).trim();
+  if (passphrase.length >= SHORTEST_PASSPHRASE) return passphrase;
+  throw new BackupError(
+    `The pass file ${file} has ${passphrase.length} characters, and at least ${SHORTEST_PASSPHRASE} are needed. Make one with: openssl rand -base64 32 > ${file}`,
+  );
+};
+
+/** @param name of the option, without dashes */
+export const wholeNumber = (name: string, text: string): number => {
+  const value = Number(text);
+  if (Number.isSafeInteger(value) && value >= 1) return value;
+  throw new BackupError(`--${name} must be a whole number from 1 on, not "${text}".`);
+};
+
+export const kindOf = (text: string | undefined): 'database' | 'keys' | undefined => {
+  if (text === undefined || text === 'database' || text === 'keys') return text;
+  throw new BackupError(`--only must be database or keys, not "${text}".`);
+};
+
+/** Runs a command. Whatever a person can do something about is printed in words, and anything else with its stack. */
+export const runCommand = async (main: () => Promise<void>): Promise<void> => {
+  try {
+    await main();
+  } catch (error) {
+    console.error(inWords(error as NodeJS.ErrnoException));
+    process.exitCode = 1;
+  }
+};
+
+const inWords = (error: NodeJS.ErrnoException): string => {
+  const { code = '', message, name, stack } = error;
+  const isExpected =
+    error instanceof BackupError ||
+    error instanceof ConfigError ||
+    name === 'KeyStoreError' ||
+    name === 'EmbeddedDatabaseError' ||
+    code.startsWith('ERR_PARSE_ARGS');
+  if (isExpected) return message;
+  if (/^(ECONN|ENOTFOUND|EAI_|ETIMEDOUT|28|3D000|57P)/.test(code))
+    return `The database cannot be reached or refused the login: ${message || code}. Check its address, user and password.`;
+  if (/^[A-Z0-9]{5}$/.test(code)) return `PostgreSQL refused a statement: ${message}`;
+  if (code !== '') return `It could not be done: ${message}`;
+  return stack ?? String(error);
+};

@@ -1,0 +1,147 @@
+/**
+ * The content of a database archive: its schema as JSON, and the rows of each table as COPY writes them. Everything is read in one
+ * snapshot, so the service may go on writing. The npm package of PostgreSQL brings no pg_dump.
+ */
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import pg from 'pg';
+import { from, to } from 'pg-copy-streams';
+import { findKeyStoreCheck, listSomeDataKeys } from '../../src/developers/master-key/installation-store.ts';
+import { getTypeParser } from '../../src/platform/database/column-types.ts';
+import { type Tag, tag } from '../../src/platform/database/query.ts';
+import type { KeyStore } from '../../src/platform/keys/key-store.ts';
+import { BackupError, blockOf, blockReader } from './archive.ts';
+import { listTables } from './catalogue.ts';
+import { readSchema, type Schema } from './schema.ts';
+
+const SOME_KEYS = 100;
+
+interface Session {
+  client: pg.Client;
+  sql: Tag;
+}
+
+/** Runs `work` in one transaction on a connection of its own, whose statements may take as long as they do. */
+const inOneTransaction = async <T>(
+  url: string,
+  begin: string,
+  work: (session: Session) => Promise<T>,
+): Promise<T> => {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'open-banking-backup',
+    keepAlive: true,
+    types: { getTypeParser },
+  });
+  // A lost connection fails the statement that waits for it.
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    await client.query(
+      `${begin}; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0`,
+    );
+    const result = await work({ client, sql: tag((query) => client.query(query as pg.QueryConfig)) });
+    await client.query('commit');
+    return result;
+  } finally {
+    // Ends an open transaction, which is undone.
+    await client.end();
+  }
+};
+
+export interface Snapshot {
+  /** Equal for a database and the key store that belongs to it. */
+  installation: string;
+  tables: number;
+  /** The content of the archive. To be read once. */
+  content: () => AsyncGenerator<Buffer>;
+  /** How many rows the content had, once it was read. */
+  rows: () => Promise<number>;
+}
+
+/**
+ * Hands over the state of a database at one instant.
+ * @throws BackupError when the key store is not that of the database
+ */
+export const atOneInstant = <T>(
+  url: string,
+  store: KeyStore,
+  work: (state: Snapshot) => Promise<T>,
+): Promise<T> =>
+  inOneTransaction(url, 'begin isolation level repeatable read, read only', async ({ client, sql }) => {
+    const tables = await listTables(sql, 'public');
+    if (!tables.some(({ name }) => name === 'installation'))
+      throw new BackupError(
+        'The database contains no data of this service. Start the service once before you back it up.',
+      );
+    const installation = await installationOf(sql, store);
+    const schema = await readSchema(sql);
+    const copies: { rowCount: number }[] = [];
+    return work({
+      installation,
+      tables: schema.tables.length,
+      async *content() {
+        yield blockOf(Buffer.from(JSON.stringify(schema)));
+        for (const { name, columns } of schema.tables) {
+          const copy = client.query(to(`copy ${name} (${columns.join(', ')}) to stdout`));
+          copies.push(copy);
+          for await (const part of copy as AsyncIterable<Buffer>) yield blockOf(part);
+          yield blockOf(Buffer.alloc(0));
+        }
+      },
+      async rows() {
+        // The count of the last table has arrived when the next statement is answered.
+        await client.query('select 1');
+        return copies.reduce((sum, { rowCount }) => sum + rowCount, 0);
+      },
+    });
+  });
+
+const installationOf = async (sql: Tag, store: KeyStore): Promise<string> => {
+  const check = await findKeyStoreCheck(sql);
+  const ids = await listSomeDataKeys(sql, SOME_KEYS);
+  if (check === null || (ids.length > 0 && (await store.get(ids)).size === 0)) {
+    throw new BackupError(
+      'The key store does not belong to the database: it has no key of any connection. Name the right one with --key-store-url.',
+    );
+  }
+  return createHash('sha256').update(check).digest('hex').slice(0, 16);
+};
+
+/**
+ * Makes the database of an archive in an empty one, in one transaction: a restore that does not reach its end leaves the database
+ * empty.
+ * @param read hands over the content, and rejects when it is not whole
+ * @param beforeCommit whatever must have succeeded before the database is there
+ */
+export const fillDatabase = (
+  url: string,
+  read: (consume: (plain: AsyncIterable<Buffer>) => Promise<void>) => Promise<unknown>,
+  beforeCommit: () => Promise<void>,
+): Promise<void> =>
+  inOneTransaction(url, 'begin', async (session) => {
+    const [foreign] = await session.sql`select from pg_namespace where nspname = 'pgboss'`;
+    if (foreign || (await listTables(session.sql, 'public')).length > 0) {
+      throw new BackupError(
+        'The database to restore into is not empty, so nothing was changed. Create an empty database and name that one.',
+      );
+    }
+    await read((plain) => fill(session, plain));
+    await beforeCommit();
+  });
+
+const fill = async ({ client }: Session, plain: AsyncIterable<Buffer>): Promise<void> => {
+  const next = blockReader(plain);
+  const { before, tables, after } = JSON.parse((await next()).toString('utf8')) as Schema;
+  // Functions name tables that are made after them.
+  await client.query(['set local check_function_bodies = off;', ...before].join('\n'));
+  const parts = async function* (): AsyncGenerator<Buffer> {
+    for (let part = await next(); part.length > 0; part = await next()) yield part;
+  };
+  for (const { name, columns } of tables) {
+    const copy = client.query(from(`copy ${name} (${columns.join(', ')}) from stdin`));
+    await pipeline(Readable.from(parts()), copy);
+  }
+  await client.query(after.join('\n'));
+};

@@ -1,0 +1,157 @@
+/**
+ * A folder of backups: `database/` and `keys/` with archives, each with a manifest beside it. An archive gets its name when it is
+ * whole, after its manifest; a manifest without its archive counts for nothing.
+ */
+import { randomBytes } from 'node:crypto';
+import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, DAY } from '../../packages/common/clock.ts';
+import { PROGRAM_VERSION } from '../../src/platform/program-version.ts';
+import { BackupError, readArchive, type Written, writeArchive } from './archive.ts';
+
+export type Kind = 'database' | 'keys';
+
+/** What an archive contains. */
+interface Label {
+  kind: Kind;
+  /** The instant whose state it contains, ISO 8601. For keys: the instant at which reading them began. */
+  at: string;
+  /** Equal in the archives of a database and of the key store that belongs to it. */
+  installation: string;
+}
+
+interface Manifest extends Label, Written {
+  /** Random, in hexadecimal digits. */
+  salt: string;
+  /** The version of the program that wrote it. */
+  version: string;
+  tables?: number;
+  rows?: number;
+}
+
+export interface Archive {
+  path: string;
+  manifest: Manifest;
+}
+
+/** A backup that is still being written after this time was broken off. */
+const ABANDONED_AFTER = DAY;
+
+/** The label is sealed with each chunk, so the manifest of another archive, or an altered one, opens nothing. */
+const sealing = (passphrase: string, { kind, at, installation }: Label, salt: string) => ({
+  passphrase,
+  salt: Buffer.from(salt, 'hex'),
+  label: JSON.stringify([kind, at, installation]),
+});
+
+/** Writes an archive and its manifest. `plain` is read once; `details` is asked afterwards. */
+export const addArchive = async (
+  folder: string,
+  passphrase: string,
+  label: Label,
+  plain: AsyncIterable<Buffer>,
+  details: () => Promise<{ tables?: number; rows?: number }> = async () => ({}),
+): Promise<Archive> => {
+  const directory = join(folder, label.kind);
+  await mkdir(directory, { recursive: true, mode: 0o700 });
+  const path = join(directory, `${label.at.replaceAll(':', '-')}.archive`);
+  const salt = randomBytes(16).toString('hex');
+  try {
+    const written = await writeArchive(`${path}.part`, sealing(passphrase, label, salt), plain);
+    const manifest: Manifest = { ...label, version: PROGRAM_VERSION, ...(await details()), ...written, salt };
+    const text = `${JSON.stringify(manifest, null, 2)}\n`;
+    await writeFile(manifestOf(path), text, { flag: 'wx', mode: 0o600, flush: true });
+    await rename(`${path}.part`, path);
+    await sync(directory);
+    return { path, manifest };
+  } catch (error) {
+    await rm(`${path}.part`, { force: true });
+    throw error;
+  }
+};
+
+const manifestOf = (path: string): string => path.replace(/\.archive$/, '.json');
+
+const sync = async (directory: string): Promise<void> => {
+  const handle = await open(directory);
+  await handle.sync().finally(() => handle.close());
+};
+
+/**
+ * Lists the archives of a kind, the newest first.
+ * @throws BackupError naming a manifest that is missing, or is not one of this kind
+ */
+export const listArchives = async (folder: string, kind: Kind): Promise<Archive[]> => {
+  const directory = join(folder, kind);
+  const names = await readdir(directory).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  const paths = names.filter((name) => name.endsWith('.archive')).map((name) => join(directory, name));
+  const archives = await Promise.all(
+    paths.map(async (path) => ({ path, manifest: await readManifest(path, kind) })),
+  );
+  return archives.sort((one, other) => (one.manifest.at < other.manifest.at ? 1 : -1));
+};
+
+const readManifest = async (path: string, kind: Kind): Promise<Manifest> => {
+  const text = await readFile(manifestOf(path), 'utf8').catch(() => '{}');
+  try {
+    const manifest = JSON.parse(text) as Manifest;
+    if (manifest.kind === kind) return manifest;
+  } catch {}
+  throw new BackupError(
+    `${manifestOf(path)} is missing, or is not the manifest of a ${kind} archive. Bring it back, or move ${path} out of the folder.`,
+  );
+};
+
+/**
+ * Reads an archive to its end, and compares it with its manifest.
+ * @param consume receives the content; what it does must be undone if this rejects
+ * @throws BackupError that names the archive and what is wrong with it
+ */
+export const openArchive = async (
+  { path, manifest }: Archive,
+  passphrase: string,
+  consume: (plain: AsyncIterable<Buffer>) => Promise<void> = drain,
+): Promise<void> => {
+  try {
+    const { sha256 } = await readArchive(path, sealing(passphrase, manifest, manifest.salt), consume);
+    if (sha256 !== manifest.sha256) throw new BackupError('its checksum is not that of its manifest');
+  } catch (error) {
+    if (!(error instanceof BackupError)) throw error;
+    throw new BackupError(
+      `The archive ${path} cannot be used: ${error.message}. Use another one, or bring back a copy of it.`,
+    );
+  }
+};
+
+const drain = async (plain: AsyncIterable<Buffer>): Promise<void> => {
+  for await (const _ of plain);
+};
+
+/**
+ * Deletes database archives beyond the newest `keep`, key archives that are older than `keepKeysDays`, and what a backup that was
+ * broken off left behind. The newest of each kind always stays. Returns what was deleted.
+ */
+export const rotate = async (
+  folder: string,
+  { keep, keepKeysDays, now }: { keep: number; keepKeysDays: number; now: Date },
+): Promise<string[]> => {
+  const isOld = ({ manifest }: Archive): boolean => new Date(manifest.at) < after(now, -keepKeysDays * DAY);
+  const surplus = [
+    ...(await listArchives(folder, 'database')).slice(Math.max(1, keep)),
+    ...(await listArchives(folder, 'keys')).slice(1).filter(isOld),
+  ];
+  // The archive first: a manifest alone opens nothing.
+  for (const { path } of surplus)
+    for (const each of [path, manifestOf(path)]) await rm(each, { force: true });
+  for (const kind of ['database', 'keys']) {
+    for (const name of await readdir(join(folder, kind)).catch(() => [])) {
+      const path = join(folder, kind, name);
+      const isLeft = name.endsWith('.part') && (await stat(path)).mtime < after(now, -ABANDONED_AFTER);
+      if (isLeft) await rm(path, { force: true });
+    }
+  }
+  return surplus.map(({ path }) => path);
+};

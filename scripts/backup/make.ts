@@ -1,0 +1,59 @@
+import type { Clock } from '../../packages/common/clock.ts';
+import { reachDatabase } from '../../src/main/embedded-postgres/reach.ts';
+import type { Config } from '../../src/platform/config.ts';
+import { connect } from '../../src/platform/database/postgres.ts';
+import { openKeyStore } from '../../src/platform/keys/open-store.ts';
+import { BackupError } from './archive.ts';
+import { atOneInstant } from './database.ts';
+import { type Archive, addArchive, type Kind, rotate } from './folder.ts';
+import { hasInstallationKey, keyStoreContent } from './key-store.ts';
+
+export interface BackupOptions {
+  /** The folder of backups. */
+  to: string;
+  passphrase: string;
+  /** One of the two archives alone. */
+  only?: Kind | undefined;
+  /** How many database archives stay. */
+  keep: number;
+  /** How many days key archives stay. An erasure is final when none is left from before it. */
+  keepKeysDays: number;
+  clock: Clock;
+}
+
+/**
+ * Backs up the database and then the key store of the configuration, while the service runs. The key archive is the later one, so
+ * it has every key that the database archive needs.
+ * @throws BackupError, KeyStoreError or EmbeddedDatabaseError in words that say what to do
+ */
+export const makeBackup = async (
+  config: Config,
+  { to, passphrase, only, keep, keepKeysDays, clock }: BackupOptions,
+): Promise<{ added: Archive[]; deleted: string[] }> => {
+  await using stack = new AsyncDisposableStack();
+  const database = await reachDatabase(config);
+  stack.defer(() => database.close());
+  const sql = connect(database.url, { max: 1 });
+  stack.defer(() => sql.end({ timeout: 1 }));
+  const store = await openKeyStore(config, sql, clock.now());
+  stack.defer(() => store.close());
+  if (!(await hasInstallationKey(store))) {
+    throw new BackupError(
+      'The key store has no key of an installation: it is empty, or its restore was not finished. Name the key store of the database with --key-store-url.',
+    );
+  }
+  const added: Archive[] = [];
+  const began = clock.now().toISOString();
+  await atOneInstant(database.url, store, async ({ installation, tables, content, rows }) => {
+    if (only !== 'keys') {
+      const header = { kind: 'database', at: began, installation } as const;
+      const details = async () => ({ tables, rows: await rows() });
+      added.push(await addArchive(to, passphrase, header, content(), details));
+    }
+    if (only !== 'database') {
+      const header = { kind: 'keys', at: clock.now().toISOString(), installation } as const;
+      added.push(await addArchive(to, passphrase, header, keyStoreContent(store)));
+    }
+  });
+  return { added, deleted: await rotate(to, { keep, keepKeysDays, now: clock.now() }) };
+};

@@ -1,0 +1,152 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import type { Clock } from '../../packages/common/clock.ts';
+import { startEmbedded } from '../../src/main/embedded-postgres/start.ts';
+import type { Config } from '../../src/platform/config.ts';
+import { connect } from '../../src/platform/database/postgres.ts';
+import type { KeyStore } from '../../src/platform/keys/key-store.ts';
+import { openKeyStore } from '../../src/platform/keys/open-store.ts';
+import { BackupError } from './archive.ts';
+import { fillDatabase } from './database.ts';
+import { type Archive, type Kind, listArchives, openArchive } from './folder.ts';
+import { fillKeyStore, hasInstallationKey } from './key-store.ts';
+
+export interface RestoreOptions {
+  /** The folder of backups. */
+  from: string;
+  passphrase: string;
+  /** Chooses the newest database archive that is not from after this instant. */
+  at?: Date | undefined;
+  /** One of the two alone. */
+  only?: Kind | undefined;
+  clock: Clock;
+}
+
+export interface Restored {
+  database: Archive | null;
+  keys: Archive | null;
+}
+
+/**
+ * Restores into the empty database and key store of the configuration, or into a new data directory. The newest key archive is used
+ * whatever the age of the database: it knows what was erased and revoked in between, and the next start ends that again before it
+ * answers.
+ * @throws BackupError, KeyStoreError or EmbeddedDatabaseError in words that say what to do; then the target is as it was
+ */
+export const restoreBackup = async (config: Config, options: RestoreOptions): Promise<Restored> => {
+  const chosen = await choose(options);
+  // Before anything is written: the key archive is small.
+  if (chosen.keys) await openArchive(chosen.keys, options.passphrase);
+  if (config.databaseUrl !== null) await restoreInto(config.databaseUrl, config, options, chosen);
+  else if (options.only === 'keys') await restoreKeys(config, options, chosen.keys!);
+  else await restoreDirectory(config, options, chosen);
+  return chosen;
+};
+
+const choose = async ({ from, at, only }: RestoreOptions): Promise<Restored> => {
+  const [databases, [keys = null]] = [await listArchives(from, 'database'), await listArchives(from, 'keys')];
+  const database = databases.find(({ manifest }) => !at || new Date(manifest.at) <= at) ?? null;
+  const missing = (kind: string): BackupError =>
+    new BackupError(
+      `There is no ${kind} in ${from}${at ? ` from ${at.toISOString()} or before` : ''}. See what there is with: npm run backup -- --list ${from}`,
+    );
+  if (only === 'keys') {
+    if (!keys) throw missing('key archive');
+    return { database: null, keys };
+  }
+  if (!database) throw missing('database archive');
+  if (only === 'database') return { database, keys: null };
+  if (!keys) throw missing('key archive');
+  if (keys.manifest.at < database.manifest.at) {
+    throw new BackupError(
+      `The newest key archive (${keys.manifest.at}) is older than the database archive (${database.manifest.at}): it lacks keys, and does not know what was erased. Bring back the newer key archives, or choose an older database with --at.`,
+    );
+  }
+  if (keys.manifest.installation !== database.manifest.installation) {
+    throw new BackupError(
+      `The newest key archive ${keys.path} belongs to another installation than ${database.path}. Keep the backups of each installation in a folder of their own.`,
+    );
+  }
+  return { database, keys };
+};
+
+const restoreInto = async (
+  url: string,
+  config: Config,
+  { passphrase, clock }: RestoreOptions,
+  { database, keys }: Restored,
+): Promise<void> => {
+  await using stack = new AsyncDisposableStack();
+  const sql = connect(url, { max: 1 });
+  stack.defer(() => sql.end({ timeout: 1 }));
+  let restoringKeys = async (): Promise<void> => {};
+  if (keys) {
+    const store = await openKeyStore(config, sql, clock.now());
+    stack.defer(() => store.close());
+    await refuseFilled(store);
+    restoringKeys = () => fillKeys(store, keys, passphrase);
+  }
+  if (!database) await restoringKeys();
+  // The keys before the commit: with a database that is there, everything is there.
+  else await fillDatabase(url, (consume) => openArchive(database, passphrase, consume), restoringKeys);
+};
+
+const fillKeys = (store: KeyStore, keys: Archive, passphrase: string): Promise<void> =>
+  fillKeyStore(store, new Date(keys.manifest.at), (consume) => openArchive(keys, passphrase, consume));
+
+const refuseFilled = async (store: KeyStore): Promise<void> => {
+  if (!(await hasInstallationKey(store))) return;
+  throw new BackupError(
+    'The key store to restore into is in use by an installation, so nothing was changed. To go on with these keys, which is best where they are not lost, restore with --only database. Otherwise name an empty key store with --key-store-url.',
+  );
+};
+
+const restoreKeys = async (
+  config: Config,
+  { passphrase, clock }: RestoreOptions,
+  keys: Archive,
+): Promise<void> => {
+  // Never asked: without DATABASE_URL the key store is a folder, or has an address of its own.
+  const sql = connect('postgres://localhost/none', { max: 1 });
+  const store = await openKeyStore(config, sql, clock.now());
+  try {
+    await refuseFilled(store);
+    await fillKeys(store, keys, passphrase);
+  } finally {
+    await store.close();
+    await sql.end({ timeout: 1 });
+  }
+};
+
+/** Fills a directory of another name, which gets its own when it is whole. */
+const restoreDirectory = async (config: Config, options: RestoreOptions, chosen: Restored): Promise<void> => {
+  const directory = resolve(config.dataDir);
+  const draft = `${directory}.restoring`;
+  const names = await readdir(directory).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  if (names.length > 0)
+    throw new BackupError(
+      `The directory ${directory} is not empty, so nothing was changed. Name a new one with --into.`,
+    );
+  if (existsSync(draft)) {
+    throw new BackupError(
+      `${draft} is there: a restore is running, or one was broken off. In the second case delete it, and try again.`,
+    );
+  }
+  await mkdir(dirname(directory), { recursive: true });
+  try {
+    const embedded = await startEmbedded({ dataDir: draft });
+    try {
+      await restoreInto(embedded.url, { ...config, dataDir: draft }, options, chosen);
+    } finally {
+      await embedded.stop();
+    }
+    await rename(draft, directory);
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true });
+    throw error;
+  }
+};

@@ -1,0 +1,97 @@
+/** The schema of a database as DDL, complete enough to make the same one again in an empty database. */
+import type { Db } from '../../src/platform/database/postgres.ts';
+import {
+  columns,
+  constraints,
+  extensions,
+  functions,
+  indexes,
+  listTables,
+  settings,
+  statistics,
+  type Table,
+  tableStatement,
+  triggers,
+  types,
+  views,
+} from './catalogue.ts';
+
+export interface TableColumns {
+  name: string;
+  /** Quoted, without generated columns. */
+  columns: string[];
+}
+
+export interface Schema {
+  /** Types, functions and tables. */
+  before: string[];
+  /** The tables that contain rows, in an order in which they can be filled. */
+  tables: TableColumns[];
+  /** Positions of sequences, then indexes, foreign keys, triggers and views. */
+  after: string[];
+}
+
+const NAMESPACES = ['public', 'pgboss'];
+
+/** Reads the schema. Begin a transaction with one snapshot first, so that the schema fits the rows that are read later. */
+export const readSchema = async (tx: Db): Promise<Schema> => {
+  const schema: Schema = { before: await extensions(tx), tables: [], after: [] };
+  for (const namespace of NAMESPACES) {
+    const tables = parentsFirst(await listTables(tx, namespace));
+    if (namespace !== 'public') schema.before.push(`create schema ${namespace};`);
+    schema.before.push(...(await types(tx, namespace)), ...(await functions(tx, namespace)));
+    for (const table of tables) {
+      schema.before.push(await definition(tx, table), ...(await settings(tx, table.oid)));
+      schema.after.push(...(await additions(tx, table)));
+      if (!table.isPartitioned) {
+        schema.tables.push({ name: table.name, columns: await storedColumns(tx, table.oid) });
+      }
+    }
+    schema.after.push(...(await views(tx, namespace)));
+  }
+  return schema;
+};
+
+const parentsFirst = (tables: readonly Table[]): Table[] => [
+  ...tables.filter(({ parent }) => parent === null),
+  ...tables.filter(({ parent }) => parent !== null),
+];
+
+/** Without foreign keys, which the rows would have to arrive in the order of. A partition has the columns of its parent. */
+const definition = async (sql: Db, table: Table): Promise<string> =>
+  tableStatement(
+    table,
+    table.parent === null
+      ? [...(await columns(sql, table.oid)), ...(await constraints(sql, table.oid, ['p', 'u', 'c', 'x']))]
+      : [],
+  );
+
+const additions = async (sql: Db, table: Table): Promise<string[]> => {
+  const kinds = table.parent === null ? ['f'] : ['p', 'u', 'c', 'x', 'f'];
+  return [
+    ...(await positions(sql, table)),
+    ...(await constraints(sql, table.oid, kinds)).map((text) => `alter table ${table.name} add ${text};`),
+    ...(await indexes(sql, table.oid)),
+    ...(await statistics(sql, table.oid)),
+    ...(await triggers(sql, table.oid)),
+  ];
+};
+
+/** Sets the sequences of identity columns to where they are. */
+const positions = async (sql: Db, { oid, name }: Table): Promise<string[]> => {
+  const found = await sql<{ column: string; position: number }[]>`
+    select attname as column, pg_sequence_last_value(pg_get_serial_sequence(${name}, attname)::regclass) as position
+    from pg_attribute where attrelid = ${oid} and attidentity <> ''`;
+  return found
+    .filter(({ position }) => position !== null)
+    .map(
+      ({ column, position }) => `select setval(pg_get_serial_sequence('${name}', '${column}'), ${position});`,
+    );
+};
+
+const storedColumns = async (sql: Db, table: number): Promise<string[]> => {
+  const listed = await sql<{ column: string }[]>`
+    select quote_ident(attname) as column from pg_attribute
+    where attrelid = ${table} and attnum > 0 and not attisdropped and attgenerated = '' order by attnum`;
+  return listed.map(({ column }) => column);
+};

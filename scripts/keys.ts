@@ -1,0 +1,91 @@
+/**
+ * `npm run keys -- status`: tries MASTER_KEY and MASTER_KEY_PREVIOUS on everything that a master key seals, and says what each
+ * opens. `npm run keys -- rotate`: seals everything with MASTER_KEY, and then shows that the former keys open nothing any more.
+ * Both may run beside the service, and rotate may be broken off and repeated.
+ */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { SECOND, systemClock } from '../packages/common/clock.ts';
+import { sealAnew } from '../src/developers/master-key/rotation.ts';
+import { type Opened, surveySealed } from '../src/developers/master-key/survey.ts';
+import { reachDatabase } from '../src/main/embedded-postgres/reach.ts';
+import { connect } from '../src/platform/database/postgres.ts';
+import { openKeyStore } from '../src/platform/keys/open-store.ts';
+import { masterKey } from '../src/platform/master-key.ts';
+import { BackupError } from './backup/archive.ts';
+import { configWith, runCommand } from './backup/command.ts';
+
+const COLUMNS = ['MASTER_KEY', 'MASTER_KEY_PREVIOUS', 'no key'];
+
+const print = (survey: readonly Opened[]): void => {
+  const row = (where: string, cells: readonly (string | number)[]) =>
+    console.log([where.padEnd(38), ...cells.map((cell) => cell.toLocaleString('en').padStart(20))].join(''));
+  row('opened by', COLUMNS);
+  for (const { where, present, former, unreadable } of survey) row(where, [present, former, unreadable]);
+};
+
+const total = (survey: readonly Opened[], which: 'present' | 'former' | 'unreadable'): number =>
+  survey.reduce((sum, each) => sum + each[which], 0);
+
+/** Prints what is left to do. Returns whether nothing is. */
+const judge = (survey: readonly Opened[]): boolean => {
+  const [former, unreadable] = [total(survey, 'former'), total(survey, 'unreadable')];
+  if (unreadable > 0) {
+    console.log(
+      `${unreadable} values open with no configured key. Name the key that sealed them in MASTER_KEY_PREVIOUS; if it is lost for good, docs/operations.md says what to do under "Wrong keys".`,
+    );
+  }
+  if (former > 0) {
+    console.log(
+      `${former} values still open with MASTER_KEY_PREVIOUS. Seal them anew with: npm run keys -- rotate`,
+    );
+  }
+  if (former + unreadable > 0) return false;
+  console.log(
+    `MASTER_KEY opens all ${total(survey, 'present')} values, and a former key opens none. Responses stored for an Idempotency-Key expire within a day: then remove MASTER_KEY_PREVIOUS. Key archives from before the change still need the former key.`,
+  );
+  return true;
+};
+
+await runCommand(async () => {
+  const { positionals } = parseArgs({ allowPositionals: true });
+  const [action] = positionals;
+  if (positionals.length !== 1 || (action !== 'status' && action !== 'rotate'))
+    throw new BackupError('Say what to do: npm run keys -- status, or npm run keys -- rotate');
+  const config = configWith({});
+  if (config.masterKey === null && !existsSync(join(config.dataDir, 'master.key')))
+    throw new BackupError(
+      `There is no master key: set MASTER_KEY or MASTER_KEY_FILE, or DATA_DIR to the directory that contains master.key.`,
+    );
+  if (action === 'rotate' && config.formerMasterKeys.length === 0) {
+    throw new BackupError(
+      'There is nothing to rotate from: give the new key in MASTER_KEY and the former one in MASTER_KEY_PREVIOUS, to this command and first to every process of the service.',
+    );
+  }
+  await using stack = new AsyncDisposableStack();
+  const database = await reachDatabase(config);
+  stack.defer(() => database.close());
+  const sql = connect(database.url, { max: 1 });
+  stack.defer(() => sql.end({ timeout: 1 }));
+  const store = await openKeyStore(config, sql, systemClock.now());
+  stack.defer(() => store.close());
+  const master = await masterKey(config);
+  let survey = await surveySealed(sql, store, master);
+  if (action === 'rotate') {
+    const toDo = total(survey, 'former');
+    let printed = systemClock.monotonicMs();
+    await sealAnew(
+      { sql, master, dataKeys: { store }, log: { info: () => {}, error: () => {} } },
+      (resealed) => {
+        if (systemClock.monotonicMs() - printed < SECOND) return;
+        printed = systemClock.monotonicMs();
+        console.log(`Sealed ${resealed} of ${toDo} values anew …`);
+      },
+    );
+    survey = await surveySealed(sql, store, master);
+    console.log(`Sealed ${toDo - total(survey, 'former')} values anew.`);
+  }
+  print(survey);
+  if (!judge(survey)) process.exitCode = 1;
+});

@@ -1,0 +1,166 @@
+import { Button, FileButton, Group, Stack, Text, TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type DragEvent, lazy, Suspense, useState } from 'react';
+import { useText } from '../../../language/language.tsx';
+import { ProblemNote } from '../../../parts/problem.tsx';
+import { isRefused } from '../../../parts/refusal.ts';
+import { Loading } from '../../../parts/states.tsx';
+import { tell } from '../../../parts/tell.ts';
+import type { StatementImport, StatementTable } from '../../../sdk.ts';
+import { useKeyApi } from '../../../session/key.tsx';
+import { StatementPreview } from './preview.tsx';
+import { fieldsOf, fileOf, type Reading, readingOf, tableToMap } from './reading.ts';
+import { texts } from './texts.ts';
+
+// Most files need no mapping.
+const MappingEditor = lazy(() => import('./mapping-editor.tsx'));
+
+/** A table that a person says something about. */
+interface Mapped {
+  table: StatementTable;
+  reading: Reading;
+  /** Whether it is being changed. */
+  isOpen: boolean;
+}
+
+interface Sent {
+  files: readonly File[];
+  mapped: Mapped | null;
+}
+
+/** Takes files, shows what they would bring, asks about tables that are not understood, and takes all of it over. */
+const Upload = ({ done }: { done: (taken: StatementImport) => void }) => {
+  const t = useText(texts);
+  const { api, keyId } = useKeyApi();
+  const queries = useQueryClient();
+  const [user, setUser] = useState('firm-1');
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const [mapped, setMapped] = useState<Mapped | null>(null);
+  const [preview, setPreview] = useState<StatementImport | null>(null);
+
+  const formOf = ({ files: chosen, mapped: by }: Sent, fields: Record<string, string>): FormData => {
+    const body = new FormData();
+    const all = { ...fields, ...(by ? fieldsOf(by.reading, by.table) : {}) };
+    for (const [name, value] of Object.entries(all)) body.append(name, value);
+    for (const file of chosen) body.append('file', file, file.name);
+    return body;
+  };
+  const send = (sent: Sent, dryRun: boolean): Promise<StatementImport> =>
+    api.request('POST /statements', {
+      body: formOf(sent, { user_id: user.trim(), dry_run: String(dryRun) }),
+    });
+
+  /** Returns whether there is something to ask about the files. */
+  const askAbout = async (sent: Sent): Promise<boolean> => {
+    const { data } = await api.request('POST /statements/tables', { body: formOf(sent, {}) });
+    const table = tableToMap(data);
+    const file = table && fileOf(table, sent.files);
+    if (!table || !file) return false;
+    setFiles([file]);
+    setMapped({ table, reading: sent.mapped?.reading ?? readingOf(table), isOpen: true });
+    return true;
+  };
+  const look = useMutation({
+    mutationFn: async (sent: Sent) => {
+      try {
+        setPreview(await send(sent, true));
+        setMapped(sent.mapped && { ...sent.mapped, isOpen: false });
+      } catch (error) {
+        if (!isRefused(error, 'INVALID_STATEMENT') || !(await askAbout(sent))) throw error;
+      }
+    },
+  });
+  const take = useMutation({
+    mutationFn: () => send({ files, mapped }, false),
+    onSuccess: async (taken) => {
+      done(taken);
+      tell(t('done', { added: taken.added }));
+      await queries.invalidateQueries({ queryKey: [keyId] });
+    },
+  });
+  const begin = (chosen: readonly File[]): void => {
+    setFiles(chosen);
+    setMapped(null);
+    setPreview(null);
+    look.reset();
+    take.reset();
+  };
+  const choose = (chosen: File[]): void => {
+    if (chosen.length === 0 || user.trim() === '') return;
+    begin(chosen);
+    look.mutate({ files: chosen, mapped: null });
+  };
+  const drop = (event: DragEvent): void => {
+    event.preventDefault();
+    choose([...event.dataTransfer.files]);
+  };
+  const ownTable = preview?.files.length === 1 && files.length === 1 ? preview.files[0]!.table : null;
+  const table = mapped?.table ?? ownTable;
+  return (
+    <Stack>
+      <Text size="sm" c="dimmed">
+        {t('why')}
+      </Text>
+      <TextInput
+        label={t('user')}
+        value={user}
+        onChange={({ currentTarget }) => setUser(currentTarget.value)}
+        error={user.trim() === '' && t('userNeeded')}
+        maxLength={128}
+        disabled={preview !== null}
+      />
+      {mapped?.isOpen ? (
+        <Suspense fallback={<Loading rows={4} />}>
+          <MappingEditor
+            table={mapped.table}
+            reading={mapped.reading}
+            change={(reading) => setMapped({ ...mapped, reading })}
+            look={() => look.mutate({ files, mapped })}
+            isLooking={look.isPending}
+            leave={() => begin([])}
+          />
+        </Suspense>
+      ) : preview ? (
+        <>
+          <StatementPreview preview={preview} />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={() => begin([])}>
+              {t('another')}
+            </Button>
+            {table && (
+              <Button
+                variant="default"
+                onClick={() =>
+                  setMapped({ table, reading: mapped?.reading ?? readingOf(table), isOpen: true })
+                }
+              >
+                {t('changeColumns')}
+              </Button>
+            )}
+            <Button loading={take.isPending} onClick={() => take.mutate()} data-autofocus>
+              {t('confirm', { added: preview.added })}
+            </Button>
+          </Group>
+        </>
+      ) : (
+        // Whoever does not drag has the button in it.
+        // biome-ignore lint/a11y/noStaticElementInteractions: it takes what is dropped, and nothing else
+        <div className="drop" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+          <FileButton onChange={choose} multiple>
+            {(props) => (
+              <Button variant="light" loading={look.isPending} {...props}>
+                {t('drop')}
+              </Button>
+            )}
+          </FileButton>
+          <Text size="sm" c="dimmed" mt="xs" role="status">
+            {files.length > 0 && look.isPending ? t('chosen', { count: files.length }) : t('nothingYet')}
+          </Text>
+        </div>
+      )}
+      <ProblemNote error={look.error ?? take.error} />
+    </Stack>
+  );
+};
+
+export default Upload;
