@@ -62,6 +62,12 @@ const decimalMark = choice('decimal-mark', { comma: ',', point: '.' });
 const unsignedAmounts = choice('unsigned-amounts', { in: 'in', out: 'out' });
 const mapping = values.mapping === undefined ? null : mappingOf(values.mapping);
 
+/** Tables of a folder have different headings: those without the columns of the mapping are read by their own. */
+const headersWith = (mapping: GivenMapping): HeaderOf => {
+  const { header } = headersOf(mapping, new Map());
+  return (cells) => header(cells) ?? headerOf(cells);
+};
+
 const given: CsvOptions = {
   ...(values.account === undefined ? {} : { account: values.account }),
   ...(values.currency === undefined ? {} : { currency: values.currency.toUpperCase() }),
@@ -70,12 +76,6 @@ const given: CsvOptions = {
   ...(unsignedAmounts === undefined ? {} : { unsignedAmounts }),
   ...(mapping === null ? {} : { header: headersWith(mapping), isMapped: true }),
 };
-
-/** Tables of a folder have different headings: those without the columns of the mapping are read by their own. */
-function headersWith(mapping: GivenMapping): HeaderOf {
-  const { header } = headersOf(mapping, new Map());
-  return (cells) => header(cells) ?? headerOf(cells);
-}
 
 const HEADINGS = [
   'file',

@@ -13,6 +13,7 @@ import { fillKeyStore, hasInstallationKey, keyStoreContent } from '../../scripts
 import { type BackupOptions, makeBackup } from '../../scripts/backup/make.ts';
 import { type RestoreOptions, restoreBackup } from '../../scripts/backup/restore.ts';
 import { dumpDatabase } from '../../scripts/release/database-dump.ts';
+import { sandboxBank } from '../../src/banks/simulated/provider.ts';
 import { startEmbedded } from '../../src/main/embedded-postgres/start.ts';
 import { type Config, loadConfig } from '../../src/platform/config.ts';
 import { folderKeyStore } from '../../src/platform/keys/folder-store.ts';
@@ -119,7 +120,10 @@ test('a backup under load restores everything acknowledged before it, and nothin
   await restore(target.config, folder);
   const copy = await dumpDatabase(target.sql);
   const withoutPositions = (statements: string[]) => statements.filter((text) => !text.includes('setval'));
-  assert.deepEqual(copy.before, original.before);
+  // Partitions by day are made while the service runs, also after the backup.
+  const withoutPartitions = (statements: string[]) =>
+    statements.filter((text) => !text.includes(' partition of request_'));
+  assert.deepEqual(withoutPartitions(copy.before), withoutPartitions(original.before));
   assert.deepEqual(withoutPositions(copy.after), withoutPositions(original.after));
 
   const restored = await startApp(t, {
@@ -182,7 +186,7 @@ test('a backup under load restores everything acknowledged before it, and nothin
 /** A folder with two backups of a small installation, as a copy for each case. */
 const twoBackups = async (t: TestContext) => {
   const original = await directoryFor(t);
-  const app = await startApp(t);
+  const app = await startApp(t, { bank: sandboxBank });
   const key = await app.createKey();
   for (const user of ['one', 'two', 'three']) await connectBank(app, key, { user });
   await backUp(app, original);

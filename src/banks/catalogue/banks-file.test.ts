@@ -92,7 +92,7 @@ test('the files that the documents show are read as they stand there', async (t)
     files,
   });
   assert.equal(shown!.traits.historyDays, 365);
-  const heading = 'Connecting this service to its own banks';
+  const heading = 'Connect this service to its own banks {#connecting-this-service-to-its-own-banks}';
   const [loop] = await read(t, blockUnder('docs/xs2a.md', heading, 'json'), { files });
   assert.equal(loop!.sca, 'oauth');
 });

@@ -57,9 +57,10 @@ export const dataRightsRoutes = (app: App, deps: Deps): void => {
       if (!developer) throw new ApiError('DEVELOPER_NOT_FOUND');
       const now = clock.now();
       const { developerId } = session;
-      await sql.begin((tx) =>
-        recordAction(tx, { developerId, at: now, action: 'account.exported', ip: request.ip }),
-      );
+      if (request.method !== 'HEAD')
+        await sql.begin((tx) =>
+          recordAction(tx, { developerId, at: now, action: 'account.exported', ip: request.ip }),
+        );
       const document = await threads.stream(exportDeveloper, { developer, now });
       const day = belgradeDate(now);
       reply

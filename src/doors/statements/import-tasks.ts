@@ -173,13 +173,13 @@ export const takeOverUpload = task<Takeover, TakenFile[]>(
     for (const { batches, ...file } of files) {
       const accounts: TakenAccount[] = [];
       for (const batch of batches) {
-        const owner = owners.get(batch.bankId)!;
         const { name, currency } = batch.account;
         const onto = joined.find((each) => each.name === name && each.currency === currency);
-        const { accountId, added, unlisted, ...outcome } = onto
-          ? await joinConnected(tx, { ...onto, keyId, at, dataKey: new SealingKey(onto.dataKey) }, batch)
-          : await takeOver(tx, owner, batch, file.format);
-        const enrich = shown < MOST_SHOWN ? await enricherFor(tx, owner) : null;
+        const owner = onto && { ...onto, keyId, at, dataKey: new SealingKey(onto.dataKey) };
+        const { accountId, added, unlisted, ...outcome } = owner
+          ? await joinConnected(tx, owner, batch)
+          : await takeOver(tx, owners.get(batch.bankId)!, batch, file.format);
+        const enrich = shown < MOST_SHOWN ? await enricherFor(tx, owner ?? owners.get(batch.bankId)!) : null;
         const preview = (entries: readonly BankEntry[]): Preview | null => {
           shown += 1;
           return enrich && shown <= MOST_SHOWN ? previewOf(entries, added, enrich) : null;
