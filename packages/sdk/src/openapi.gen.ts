@@ -122,7 +122,7 @@ export type AutomaticallyVerifiedPayload = {
   webhook_code: 'AUTOMATICALLY_VERIFIED';
   connection_id: string;
   bank_id: string;
-  /** Null once the person was erased. */
+  /** Null once the user was erased. */
   user_id: string | null;
   /** Seconds since 1970, on the clock of the key. */
   timestamp: number;
@@ -136,7 +136,7 @@ export type AutomaticallyVerifiedEnvelope = {
   data: {
     connection_id: string;
     bank_id: string;
-    /** Null once the person was erased. */
+    /** Null once the user was erased. */
     user_id: string | null;
   };
 };
@@ -147,7 +147,7 @@ export type ConnectionRevokedPayload = {
   webhook_code: 'CONNECTION_REVOKED';
   connection_id: string;
   bank_id: string;
-  /** Null once the person was erased. */
+  /** Null once the user was erased. */
   user_id: string | null;
   /** Seconds since 1970, on the clock of the key. */
   timestamp: number;
@@ -161,7 +161,7 @@ export type ConnectionRevokedEnvelope = {
   data: {
     connection_id: string;
     bank_id: string;
-    /** Null once the person was erased. */
+    /** Null once the user was erased. */
     user_id: string | null;
   };
 };
@@ -172,7 +172,7 @@ export type ConnectionExpiringPayload = {
   webhook_code: 'CONNECTION_EXPIRING';
   connection_id: string;
   bank_id: string;
-  /** Null once the person was erased. */
+  /** Null once the user was erased. */
   user_id: string | null;
   expires_at: string;
   days_until_expiry: number;
@@ -188,7 +188,7 @@ export type ConnectionExpiringEnvelope = {
   data: {
     connection_id: string;
     bank_id: string;
-    /** Null once the person was erased. */
+    /** Null once the user was erased. */
     user_id: string | null;
     expires_at: string;
     days_until_expiry: number;
@@ -201,7 +201,7 @@ export type ConnectionExpiredPayload = {
   webhook_code: 'CONNECTION_EXPIRED';
   connection_id: string;
   bank_id: string;
-  /** Null once the person was erased. */
+  /** Null once the user was erased. */
   user_id: string | null;
   expired_at: string;
   /** Seconds since 1970, on the clock of the key. */
@@ -216,19 +216,19 @@ export type ConnectionExpiredEnvelope = {
   data: {
     connection_id: string;
     bank_id: string;
-    /** Null once the person was erased. */
+    /** Null once the user was erased. */
     user_id: string | null;
     expired_at: string;
   };
 };
 
-/** The bank of a connection fails, fails for another reason, or is back. Only for webhooks that name it in `events`. */
+/** The bank of a connection fails, fails for another reason, or has recovered. Only for webhooks that list it in `events`. */
 export type HealthChangedPayload = {
   webhook_type: 'ITEM';
   webhook_code: 'HEALTH_CHANGED';
   connection_id: string;
   bank_id: string;
-  /** Null once the person was erased. */
+  /** Null once the user was erased. */
   user_id: string | null;
   status: 'healthy' | 'delayed' | 'needs_consent';
   /** Null when healthy. */
@@ -237,7 +237,7 @@ export type HealthChangedPayload = {
   timestamp: number;
 };
 
-/** The bank of a connection fails, fails for another reason, or is back. Only for webhooks that name it in `events`. */
+/** The bank of a connection fails, fails for another reason, or has recovered. Only for webhooks that list it in `events`. */
 export type HealthChangedEnvelope = {
   event_type: 'ITEM.HEALTH_CHANGED';
   api_key_prefix: string;
@@ -245,7 +245,7 @@ export type HealthChangedEnvelope = {
   data: {
     connection_id: string;
     bank_id: string;
-    /** Null once the person was erased. */
+    /** Null once the user was erased. */
     user_id: string | null;
     status: 'healthy' | 'delayed' | 'needs_consent';
     /** Null when healthy. */
@@ -281,7 +281,7 @@ export type RemovedPayload = {
   account_id: string;
   connection_id: string;
   bank_id: string;
-  /** Null once the person was erased. */
+  /** Null once the user was erased. */
   user_id: string | null;
   closed_at: string;
   /** `taken_out`: the user no longer shares the account, and its data is erased. `closed_at_bank`: the bank no longer lists the account, and its data remains. */
@@ -299,7 +299,7 @@ export type RemovedEnvelope = {
     account_id: string;
     connection_id: string;
     bank_id: string;
-    /** Null once the person was erased. */
+    /** Null once the user was erased. */
     user_id: string | null;
     closed_at: string;
     /** `taken_out`: the user no longer shares the account, and its data is erased. `closed_at_bank`: the bank no longer lists the account, and its data remains. */
@@ -307,7 +307,7 @@ export type RemovedEnvelope = {
   };
 };
 
-/** A setup token for a budget application is claimed once more: somebody else may have it. Only for webhooks that name it in `events`. */
+/** A setup token for a budget application is claimed again, so somebody else may have it. Only for webhooks that list it in `events`. */
 export type ClaimRepeatedPayload = {
   webhook_type: 'ACCESS';
   webhook_code: 'CLAIM_REPEATED';
@@ -316,7 +316,7 @@ export type ClaimRepeatedPayload = {
   timestamp: number;
 };
 
-/** A setup token for a budget application is claimed once more: somebody else may have it. Only for webhooks that name it in `events`. */
+/** A setup token for a budget application is claimed again, so somebody else may have it. Only for webhooks that list it in `events`. */
 export type ClaimRepeatedEnvelope = {
   event_type: 'ACCESS.CLAIM_REPEATED';
   api_key_prefix: string;
@@ -350,9 +350,9 @@ export type WebhookEnvelope =
 
 export type Account = {
   id: string;
-  /** The connection that it belongs to. */
+  /** The connection of the account. */
   connection_id: string;
-  /** Your own identifier of the user. */
+  /** Your identifier of the user. */
   user_id: string;
   bank_id: string;
   name: string;
@@ -465,36 +465,36 @@ export type ApiKey = {
 export type Assistant = {
   object: 'assistant';
   id: string;
-  /** What the assistant calls itself. Nothing vouches for it. */
+  /** Name that the assistant gave itself. It is not verified. */
   client_name: string;
-  /** The key that it acts with. */
+  /** Id of the key that the assistant acts with. */
   api_key_id: string;
-  /** The application of that key. */
+  /** Name of the application that the key belongs to. */
   app_name: string;
-  /** What it may do, as far as the key may. */
+  /** Granted scopes. The scopes of the key also apply. */
   scopes: Array<'accounts:read' | 'balance:read' | 'transactions:read' | 'connections:write'>;
-  /** When it was let in. */
+  /** When it was authorized. */
   created_at: string;
-  /** When it last fetched an access token, which lasts an hour. */
+  /** When it last fetched an access token. A token lasts an hour. */
   last_used_at: string | null;
 };
 
 export type AssistantDecision = {
   object: 'assistant_decision';
-  /** Where the browser goes: back to the assistant, which learns of the decision. */
+  /** Address to open in the browser; it reports the decision to the assistant. */
   redirect_to: string;
 };
 
 export type AssistantRequest = {
   object: 'assistant_request';
   client_id: string;
-  /** What the assistant calls itself. Nothing vouches for it. */
+  /** Name that the assistant gave itself. It is not verified. */
   client_name: string;
-  /** Where the browser goes with the decision. */
+  /** Where the browser returns to with the decision. */
   redirect_uri: string;
-  /** What it asks for. */
+  /** Requested scopes. */
   scopes: Array<'accounts:read' | 'balance:read' | 'transactions:read' | 'connections:write'>;
-  /** Only where the request is wrong and you have let the assistant in before: where the browser goes at once, with the error. */
+  /** Present if the request is invalid and you have authorized the assistant before: the address to open, which reports the error to the assistant. */
   redirect_to?: string | undefined;
 };
 
@@ -549,9 +549,9 @@ export type Balance = {
   balance: number;
   /** Booked balance and pending transactions. At most two decimals. */
   available_balance: number;
-  /** What the bank itself stated when it was last asked; empty where it states nothing, and for an account that it has not been asked for yet. */
+  /** The balances that the bank reported at the last update. Empty if it reports none, or if the account has not been updated yet. */
   balances: Array<StatedBalance>;
-  /** By how much the booked balance that the bank states is more than `balance`: 0 when they agree. Null where it cannot be told. At most two decimals. */
+  /** The booked balance that the bank reports minus `balance`: 0 if they agree. Null if it is not known. At most two decimals. */
   ledger_gap: number | null;
   /** When this was read, on the clock of the key. */
   retrieved_at: string;
@@ -582,7 +582,7 @@ export type Bank = {
     balance: boolean;
     identity: boolean;
   };
-  /** Days of past transactions that are read at most, once a user has consented. The Link Widget and the consent record name them. 0 where the bank shares no transactions. */
+  /** Maximum days of past transactions that are read after a consent, as shown in the Link Widget and the consent record. 0 if the bank shares no transactions. */
   history_days: number;
 };
 
@@ -611,7 +611,7 @@ export type BankDetails = {
     balance: boolean;
     identity: boolean;
   };
-  /** Days of past transactions that are read at most, once a user has consented. The Link Widget and the consent record name them. 0 where the bank shares no transactions. */
+  /** Maximum days of past transactions that are read after a consent, as shown in the Link Widget and the consent record. 0 if the bank shares no transactions. */
   history_days: number;
   feat_accounts: 0 | 1;
   feat_transactions: 0 | 1;
@@ -621,10 +621,10 @@ export type BankDetails = {
 
 export type BankFault = {
   object: 'bank_fault';
-  /** The connection whose bank it is. */
+  /** The connection whose bank fails. */
   connection_id: string;
   fault: 'unavailable' | 'quota' | 'consent_ended' | 'refused' | 'malformed' | null;
-  /** When it is over; null when it lasts, and where there is none. */
+  /** When the failure ends; null if it has no end, or if there is no failure. */
   until: string | null;
 };
 
@@ -649,7 +649,7 @@ export type ChangeDeveloperRequest = {
 export type ChangeTransactionRequest = {
   /** Negative is money out. Not zero. At most two decimals. */
   amount?: number | undefined;
-  /** The wording of the bank. */
+  /** Description as the bank would write it. */
   description?: string | undefined;
   /** Not later than today, on the clock of the key. */
   date?: string | undefined;
@@ -686,14 +686,14 @@ export type ClockAdvanced = {
   from: string;
   /** The time of this key after. */
   now: string;
-  /** How far it went, in days. */
+  /** Length of the advance in days. */
   days: number;
   transactions: {
     /** Rows added as booked, settled ones included. */
     posted: number;
     /** Rows added as pending. */
     pending: number;
-    /** Pending rows that settled or vanished. */
+    /** Pending rows that settled or were released. */
     removed: number;
   };
   /** Events recorded, by type. */
@@ -710,20 +710,20 @@ export type ClockPreview = {
   object: 'clock_preview';
   /** The present time of this key. */
   from: string;
-  /** Where the advance would end. */
+  /** The time of this key after the advance. */
   to: string;
-  /** How far that is, in days. */
+  /** Length of the advance in days. */
   days: number;
   connections: {
-    /** Connections whose banks would be asked for news, day by day, while their consent lasts. */
+    /** Connections that would be updated from their banks, day by day, while their consent lasts. */
     asked: number;
   };
   consents: {
-    /** Consents that come within seven days of their end: ITEM.CONNECTION_EXPIRING. */
+    /** Consents that would come within seven days of their end: ITEM.CONNECTION_EXPIRING. */
     expiring: number;
-    /** Consents that end: ITEM.CONNECTION_EXPIRED. */
+    /** Consents that would end: ITEM.CONNECTION_EXPIRED. */
     expired: number;
-    /** In order, at most 10. */
+    /** In order of time, at most 10. */
     data: Array<{
       connection_id: string;
       bank_id: string;
@@ -733,27 +733,27 @@ export type ClockPreview = {
       at: string;
     }>;
   };
-  /** What the recurring streams of the 20 newest accounts lead one to expect by then, of the first 90 days; what a bank reports beyond that is not known before. Null without the scope `transactions:read`. */
+  /** Payments expected from the recurring streams of the 20 newest accounts, for at most the first 90 days of the advance. Null without the scope `transactions:read`. */
   payments: {
     /** Recurring payments and income that are due. */
     total: number;
-    /** In order, at most 10. */
+    /** In order of time, at most 10. */
     data: Array<{
       account_id: string;
-      /** When it is due. */
+      /** Due date. */
       date: string;
       name: string;
-      /** About so much; negative is money out. At most two decimals. */
+      /** Expected amount; negative is money out. At most two decimals. */
       amount: number;
       currency: string;
     }>;
   } | null;
   pending: {
-    /** Pending rows of the same accounts, which may settle or vanish meanwhile. */
+    /** Pending rows of the same accounts, which may settle or be released meanwhile. */
     total: number;
   };
   webhooks: {
-    /** Webhooks that would be sent the events. */
+    /** Webhooks that would receive the events. */
     active: number;
   };
 };
@@ -767,7 +767,7 @@ export type Confirmation = {
 export type ConnectSession = {
   object: 'connect_session';
   session_token: string;
-  /** The page of the bank where the user authorizes. Open it in a browser. */
+  /** Page of the bank where the user authorizes. Open it in a browser. */
   auth_url: string;
   /** Seconds until the session expires: 600. */
   expires_in: number;
@@ -778,9 +778,9 @@ export type ConnectSession = {
 export type ConnectStatus = {
   object: 'connect_status';
   status: 'pending' | 'authorized' | 'expired';
-  /** Present when authorized, until it is exchanged or lapses. Single use. */
+  /** Present once authorized, until it is exchanged or expires. Single use. */
   public_token: string | null;
-  /** Whole seconds that the public token has left, 300 at first. */
+  /** Whole seconds until the public token expires, 300 at first. */
   expires_in?: number | undefined;
 };
 
@@ -788,16 +788,16 @@ export type Connection = {
   /** Permanent id of the connection. */
   connection_id: string;
   bank_id: string;
-  /** What its data come from: the bank itself, or files of statements, where there is no bank to ask for news. */
+  /** Source of the data: `bank`, or `statement` for uploaded statement files, which have no bank to ask for updates. */
   provider: 'bank' | 'statement';
-  /** Your own identifier of the user; null once revoked. */
+  /** Your identifier of the user; null once revoked. */
   user_id: string | null;
   status: 'active' | 'expired' | 'revoked';
   /** When the user first authorized. */
   connected_at: string;
-  /** When the consent ends: 90 days after it was given or renewed, or earlier where the bank granted less. */
+  /** When the consent ends: 90 days after it was given or renewed, or earlier if the bank granted less. */
   expires_at: string;
-  /** Days of consent left; 0 once ended. */
+  /** Days until the consent ends; 0 once it has ended. */
   days_until_expiry: number;
   health: Health | null;
 };
@@ -807,16 +807,16 @@ export type ConnectionDetails = {
   /** Permanent id of the connection. */
   connection_id: string;
   bank_id: string;
-  /** What its data come from: the bank itself, or files of statements, where there is no bank to ask for news. */
+  /** Source of the data: `bank`, or `statement` for uploaded statement files, which have no bank to ask for updates. */
   provider: 'bank' | 'statement';
-  /** Your own identifier of the user; null once revoked. */
+  /** Your identifier of the user; null once revoked. */
   user_id: string | null;
   status: 'active' | 'expired' | 'revoked';
   /** When the user first authorized. */
   connected_at: string;
-  /** When the consent ends: 90 days after it was given or renewed, or earlier where the bank granted less. */
+  /** When the consent ends: 90 days after it was given or renewed, or earlier if the bank granted less. */
   expires_at: string;
-  /** Days of consent left; 0 once ended. */
+  /** Days until the consent ends; 0 once it has ended. */
   days_until_expiry: number;
   health: Health | null;
   /** Oldest first. Empty once revoked. */
@@ -842,12 +842,12 @@ export type ConnectionExport = {
     address: string | null;
   } | null;
   accounts: Array<Account>;
-  /** Corrections of wordings that may name a person, which hold for this connection. */
+  /** Corrections of descriptions that may name a person; they apply to this connection only. */
   corrections: Array<{
     merchant_name: string | null;
     merchant_category: string | null;
     category: string | null;
-    /** When it was made. */
+    /** When the correction was made. */
     corrected_at: string;
   }>;
   transactions: Array<Transaction>;
@@ -856,13 +856,13 @@ export type ConnectionExport = {
 };
 
 export type ConsentRecord = {
-  /** What the user agreed to share: of accounts, balances, identity and transactions what the bank gives. */
+  /** What the user agreed to share: `accounts`, `balances`, `identity` and `transactions`, as far as the bank provides them. */
   permissions: Array<string>;
-  /** How many days of past transactions the user was told are read at most; null where no transactions are read from a bank, and for consents from before this was recorded. */
+  /** Maximum days of past transactions that the user agreed to share. Null if no transactions are read from a bank, and for consents given before this was recorded. */
   history_days: number | null;
-  /** When it was given. */
+  /** When the consent was given. */
   granted_at: string;
-  /** When it ends or ended: also early, and when the next one took its place. */
+  /** When the consent ends or ended. It ends early if it is ended in the sandbox or replaced by a renewal. */
   expires_at: string;
 };
 
@@ -870,9 +870,9 @@ export type CorrectEnrichmentRequest = {
   merchant_name?: string | undefined;
   merchant_category?: string | undefined;
   category?: 'groceries' | 'dining' | 'transport' | 'utilities' | 'subscriptions' | 'entertainment' | 'health' | 'personal_care' | 'shopping' | 'education' | 'insurance' | 'taxes' | 'fees' | 'cash' | 'loan' | 'salary' | 'income' | 'rent' | 'transfer' | 'fitness' | 'travel' | 'uncategorized' | undefined;
-  /** `transaction`: this one alone. `later` (default): this one, and later ones that are alike. `all`: the earlier ones of this account as well. `user`: earlier and later ones of all connections that this user has. `all_users`: those of all of your users; not where the wording may name a person. Earlier ones of other accounts are corrected within seconds. */
+  /** `transaction`: only this transaction. `later` (default): this one and later matching ones. `all`: also earlier ones of this account. `user`: earlier and later ones of all connections of this user. `all_users`: those of all your users; refused if the description may name a person. Earlier ones of other accounts are corrected within seconds. */
   applies_to?: 'transaction' | 'later' | 'all' | 'user' | 'all_users' | undefined;
-  /** Which ones are alike. `wording` (default): those of the same normalised wording. `merchant`: those at the same known merchant, however they are worded; a correction of a wording goes before it. */
+  /** Which transactions match. `wording` (default): those with the same normalised description. `merchant`: those at the same known merchant, whatever their description; a correction by `wording` has precedence. */
   match?: 'wording' | 'merchant' | undefined;
 };
 
@@ -892,22 +892,22 @@ export type CreateApiKeyRequest = {
 };
 
 export type CreateLinkTokenRequest = {
-  /** Your own identifier of the user who will connect. Sessions opened with this token are for this user, and need no `user_id` of their own. Without it, whoever holds the token chooses the user, and the response warns of it. */
+  /** Your identifier of the user who will connect. Sessions opened with this token are for this user and need no `user_id`. Without it, anybody who has the token chooses the user, and the response contains a warning. */
   user_id?: string | undefined;
-  /** A connection to renew. The token then opens its bank alone, for its user, and the Link Widget says that it is a renewal. Not for connections of statements. */
+  /** A connection to renew. The token then works only for its bank and its user, and the Link Widget shows that it is a renewal. Not for connections of statements. */
   connection_id?: string | undefined;
-  /** How many accounts the user may share at a simulated bank: exactly one, or as many as they like (the default). Other banks let their customers choose by rules of their own. */
+  /** How many accounts the user may share at a simulated bank: exactly one, or any number (the default). At other banks the rules of the bank apply. */
   account_selection?: 'single' | 'multiple' | undefined;
 };
 
 export type CreateSimplefinTokenRequest = {
-  /** Your own identifier of a user: all accounts that they share now. */
+  /** Your identifier of a user. The token covers all accounts that the user shares now. */
   user_id?: string | undefined;
   /** All accounts of these connections. */
   connection_ids?: Array<string> | undefined;
-  /** These accounts alone. */
+  /** Only these accounts. */
   account_ids?: Array<string> | undefined;
-  /** When access ends, on the clock of the key. Without it, when it is revoked. */
+  /** When access ends, on the clock of the key. Default: when it is revoked. */
   expires_at?: string | undefined;
 };
 
@@ -948,25 +948,25 @@ export type CreatedApiKey = {
 export type CreatedSimplefinToken = {
   object: 'simplefin_token';
   id: string;
-  /** Whether an application has claimed it, and whether its time is over. */
+  /** Whether an application has claimed the token, or it has expired. */
   status: 'unclaimed' | 'claimed' | 'expired';
-  /** What the application sees: the accounts that it was made for, as far as they are still there. */
+  /** The accounts that the application can read: those that the token was made for and that still exist. */
   account_ids: Array<string>;
-  /** When it was claimed. */
+  /** When the token was claimed. */
   claimed_at: string | null;
-  /** What the application that claimed it called itself (`User-Agent`). */
+  /** `User-Agent` of the application that claimed the token. */
   claimed_by: string | null;
-  /** When the application last asked, to the minute. */
+  /** When the application last read, to the minute. */
   last_read_at: string | null;
-  /** How often it was claimed once more, each time in vain: somebody else may have it. */
+  /** Number of further claims, all refused. If it is not 0, somebody else may have the setup token. */
   repeated_claims: number;
-  /** On the clock of the key. */
+  /** When the token was made, on the clock of the key. */
   created_at: string;
-  /** When access ends; null when it is revoked. */
+  /** When access ends; null if it lasts until it is revoked. */
   expires_at: string | null;
-  /** What the user pastes into the application: `claim_url` in base64. Shown here only. */
+  /** The text that the user pastes into the application: `claim_url` in base64. Returned only once. */
   setup_token: string;
-  /** Where the application claims its access, once. Shown here only. */
+  /** Address at which the application claims its access, once. Returned only once. */
   claim_url: string;
 };
 
@@ -978,16 +978,16 @@ export type CreatedTpp = {
   certificates: Array<string>;
   banks: Array<{
     bank_id: string;
-    /** What stands before `/v1`. */
+    /** The address before `/v1`. */
     base_url: string;
-    /** Of OAuth; null at a bank that redirects. */
+    /** Authorization endpoint of OAuth; null at a bank that uses redirects. */
     authorize_url: string | null;
     token_url: string | null;
     dialect: Xs2aDialect;
   }>;
-  /** On the key’s clock. */
+  /** When the TPP was registered, on the clock of the key. */
   created_at: string;
-  /** Shown here only. */
+  /** Returned only once. */
   client_secret: string;
 };
 
@@ -1016,36 +1016,36 @@ export type CreatedWebhook = {
 export type DecideAssistantRequest = {
   /** Always `code`. */
   response_type: string;
-  /** Of the assistant, as it registered. */
+  /** The `client_id` of the registered assistant. */
   client_id: string;
-  /** Where the browser returns to. Needed where the assistant registered several. */
+  /** Where the browser returns to. Required if the assistant registered several. */
   redirect_uri?: string | undefined;
-  /** SHA-256 of what only the assistant knows, as RFC 7636 writes it. */
+  /** SHA-256 of the code verifier in base64url (RFC 7636). */
   code_challenge: string;
   /** Always `S256`. */
   code_challenge_method: string;
-  /** What it asks for, with blanks between; all scopes without it. */
+  /** Requested scopes, separated by spaces. Default: all scopes. */
   scope?: string | undefined;
-  /** Given back as it came. */
+  /** Returned to the assistant unchanged. */
   state?: string | undefined;
   /** The address of `/mcp` (RFC 8707). */
   resource?: string | undefined;
   decision: 'approve' | 'deny';
-  /** The key that it acts with. Needed to approve. */
+  /** Id of the key that the assistant acts with. Required to approve. */
   api_key_id?: string | undefined;
-  /** What it may do, of what it asks for. Needed to approve. */
+  /** Granted scopes, a part of the requested ones. Required to approve. */
   scopes?: Array<'accounts:read' | 'balance:read' | 'transactions:read' | 'connections:write'> | undefined;
 };
 
 export type DecideConsentRequest = {
-  /** Where the user would be sent: `scaRedirect`, or the authorization request of OAuth. */
+  /** Address to which the user would be sent: `scaRedirect`, or the authorization request of OAuth. */
   url: string;
   decision?: 'agree' | 'refuse' | undefined;
-  /** Who logs in: the customer whom the sandbox knows by this seed. Without it, the `PSU-ID` of the consent. */
+  /** Seed of the simulated customer who logs in. Default: the `PSU-ID` of the consent. */
   psu_id?: string | undefined;
-  /** The kind of customer; `default` without it. */
+  /** The kind of customer. Default: `default`. */
   scenario?: 'default' | 'salaried' | 'freelancer' | 'student' | 'pensioner' | 'overdrawn' | 'business' | 'empty' | undefined;
-  /** Places of accounts on the page, from 0. All that were asked for, without it. */
+  /** Positions of accounts on the page, from 0. Default: all requested accounts. */
   accounts?: Array<number> | undefined;
 };
 
@@ -1125,19 +1125,19 @@ export type DeveloperConnection = {
   /** Permanent id of the connection. */
   connection_id: string;
   bank_id: string;
-  /** What its data come from: the bank itself, or files of statements, where there is no bank to ask for news. */
+  /** Source of the data: `bank`, or `statement` for uploaded statement files, which have no bank to ask for updates. */
   provider: 'bank' | 'statement';
-  /** Your own identifier of the user; null once revoked. */
+  /** Your identifier of the user; null once revoked. */
   user_id: string | null;
   status: 'active' | 'expired' | 'revoked';
   /** When the user first authorized. */
   connected_at: string;
-  /** When the consent ends: 90 days after it was given or renewed, or earlier where the bank granted less. */
+  /** When the consent ends: 90 days after it was given or renewed, or earlier if the bank granted less. */
   expires_at: string;
-  /** Days of consent left; 0 once ended. */
+  /** Days until the consent ends; 0 once it has ended. */
   days_until_expiry: number;
   health: Health | null;
-  /** Id of the key that it was made with. */
+  /** Id of the key that made the connection. */
   key_id: string;
   key_status: 'active' | 'expired' | 'revoked';
 };
@@ -1234,24 +1234,24 @@ export type DeveloperSession = {
 
 export type EnrichTransactionsRequest = {
   transactions: Array<{
-    /** Your own id, given back. */
+    /** Your id, returned unchanged. */
     id?: string | undefined;
-    /** The wording of the bank. */
+    /** The bank's description. */
     description: string;
     /** Negative is money out. At most two decimals. */
     amount: number;
     /** ISO 4217 code. */
     currency: string;
-    /** Payment code (šifra plaćanja), where you have it. */
+    /** Payment code (šifra plaćanja), if known. */
     payment_code?: string | undefined;
-    /** Merchant category code, where you have it. */
+    /** Merchant category code, if known. */
     mcc?: string | undefined;
-    /** Who paid or was paid, where you have it beside the wording. */
+    /** The payer or payee, if known in addition to the description. */
     counterparty?: {
       name?: string | undefined;
       account?: string | undefined;
     } | undefined;
-    /** Not used today; accepted so that whole rows can be sent. */
+    /** Accepted but not used, so that you can send whole rows. */
     date?: string | undefined;
   }>;
 };
@@ -1264,43 +1264,43 @@ export type EnrichTransactionsResponse = {
 };
 
 export type EnrichedTransaction = {
-  /** Your own id, if you sent one. */
+  /** Your id, if you sent one. */
   id?: string | undefined;
   merchant_name: string;
-  /** One of your own where you corrected it. */
+  /** Your own category if you corrected it. */
   merchant_category: string | null;
   category: 'groceries' | 'dining' | 'transport' | 'utilities' | 'subscriptions' | 'entertainment' | 'health' | 'personal_care' | 'shopping' | 'education' | 'insurance' | 'taxes' | 'fees' | 'cash' | 'loan' | 'salary' | 'income' | 'rent' | 'transfer' | 'fitness' | 'travel' | 'uncategorized';
-  /** Stable code of two levels. New ones may be added, none changes its meaning. */
+  /** Stable code of two levels. Codes may be added; existing ones keep their meaning. */
   category_code: {
-    /** Finer than `category` where that holds several: gambling, childcare, pets and others. */
+    /** More specific than `category`, for example for gambling, childcare and pets. */
     primary: 'GROCERIES' | 'DINING' | 'TRANSPORT' | 'UTILITIES' | 'SUBSCRIPTIONS' | 'ENTERTAINMENT' | 'HEALTH' | 'PERSONAL_CARE' | 'SHOPPING' | 'EDUCATION' | 'INSURANCE' | 'TAXES' | 'FEES' | 'CASH' | 'LOAN' | 'SALARY' | 'INCOME' | 'RENT' | 'TRANSFER' | 'FITNESS' | 'TRAVEL' | 'UNCATEGORIZED' | 'CHARITY' | 'CHILDCARE' | 'GAMBLING' | 'HOME_IMPROVEMENT' | 'INVESTMENTS' | 'PETS';
-    /** Begins with the primary. */
+    /** Begins with the primary code. */
     detailed: 'GROCERIES_BAKERY' | 'GROCERIES_BUTCHER' | 'GROCERIES_CONVENIENCE_STORE' | 'GROCERIES_DISCOUNT_SUPERMARKET' | 'GROCERIES_FISHMONGER' | 'GROCERIES_HYPERMARKET' | 'GROCERIES_LIQUOR_STORE' | 'GROCERIES_MARKET' | 'GROCERIES_ONLINE_GROCERIES' | 'GROCERIES_SPECIALTY_FOOD' | 'GROCERIES_SUPERMARKET' | 'GROCERIES_WHOLESALE_SUPERMARKET' | 'DINING_CAFE' | 'DINING_FAST_FOOD' | 'DINING_FOOD_DELIVERY' | 'DINING_PASTRY_SHOP' | 'DINING_RESTAURANT' | 'TRANSPORT_EV_CHARGING' | 'TRANSPORT_FUEL' | 'TRANSPORT_INTERCITY_BUS' | 'TRANSPORT_MICROMOBILITY' | 'TRANSPORT_PARKING' | 'TRANSPORT_PUBLIC_TRANSPORT' | 'TRANSPORT_RAIL' | 'TRANSPORT_RIDE_HAILING' | 'TRANSPORT_TAXI' | 'TRANSPORT_TOLLS' | 'TRANSPORT_VEHICLE_SERVICES' | 'UTILITIES_BUILDING_MAINTENANCE' | 'UTILITIES_COMMUNAL_SERVICES' | 'UTILITIES_ELECTRICITY' | 'UTILITIES_GAS' | 'UTILITIES_HEATING' | 'UTILITIES_INTERNET_TV' | 'UTILITIES_SECURITY_SERVICES' | 'UTILITIES_TELECOM' | 'UTILITIES_TELECOM_MOBILE' | 'UTILITIES_WASTE' | 'UTILITIES_WATER' | 'SUBSCRIPTIONS_APP_STORE' | 'SUBSCRIPTIONS_AUDIOBOOKS' | 'SUBSCRIPTIONS_CLOUD_STORAGE' | 'SUBSCRIPTIONS_CREATOR_SUPPORT' | 'SUBSCRIPTIONS_DATING' | 'SUBSCRIPTIONS_EDUCATION_APP' | 'SUBSCRIPTIONS_HOSTING' | 'SUBSCRIPTIONS_NEWS' | 'SUBSCRIPTIONS_SOCIAL_MEDIA' | 'SUBSCRIPTIONS_SOFTWARE' | 'SUBSCRIPTIONS_SOFTWARE_AI' | 'SUBSCRIPTIONS_STREAMING_MUSIC' | 'SUBSCRIPTIONS_STREAMING_VIDEO' | 'ENTERTAINMENT_ATTRACTIONS' | 'GAMBLING_BETTING' | 'ENTERTAINMENT_CINEMA' | 'ENTERTAINMENT_EVENTS_TICKETS' | 'ENTERTAINMENT_GAMING' | 'GAMBLING_LOTTERY' | 'ENTERTAINMENT_MUSEUM' | 'ENTERTAINMENT_NIGHTCLUB' | 'ENTERTAINMENT_PLAYROOM' | 'ENTERTAINMENT_THEATRE' | 'HEALTH_DENTAL' | 'HEALTH_DRUGSTORE' | 'HEALTH_LABORATORY' | 'HEALTH_MEDICAL_CLINIC' | 'HEALTH_MEDICAL_SERVICES' | 'HEALTH_OPTICIAN' | 'HEALTH_PHARMACY' | 'HEALTH_PHYSIOTHERAPY' | 'HEALTH_SUPPLEMENTS' | 'PETS_VETERINARY' | 'PERSONAL_CARE_BEAUTY_SALON' | 'PERSONAL_CARE_COSMETICS' | 'PERSONAL_CARE_HAIRDRESSER' | 'PERSONAL_CARE_LAUNDRY' | 'PERSONAL_CARE_PERFUMERY' | 'PERSONAL_CARE_SPA' | 'SHOPPING_ADVERTISING' | 'CHILDCARE_BABY' | 'SHOPPING_BOOKS' | 'SHOPPING_CARD_INSTALMENT' | 'SHOPPING_CLOTHING' | 'SHOPPING_COURIER' | 'SHOPPING_DEPARTMENT_STORE' | 'HOME_IMPROVEMENT_DIY' | 'SHOPPING_ELECTRONICS' | 'SHOPPING_FLORIST' | 'SHOPPING_FOOTWEAR' | 'HOME_IMPROVEMENT_FURNITURE' | 'HOME_IMPROVEMENT_GARDEN' | 'SHOPPING_GIFTS' | 'HOME_IMPROVEMENT_HOME_GOODS' | 'SHOPPING_JEWELRY' | 'SHOPPING_KIOSK' | 'SHOPPING_MARKETPLACE' | 'SHOPPING_MUSIC' | 'SHOPPING_PAYMENT_PROCESSOR' | 'PETS_PET_STORE' | 'SHOPPING_PHOTO' | 'SHOPPING_POSTAL' | 'SHOPPING_PRINT_SERVICES' | 'SHOPPING_SPORTSWEAR' | 'SHOPPING_STATIONERY' | 'SHOPPING_TOBACCO' | 'CHILDCARE_TOYS' | 'EDUCATION_COURSES' | 'EDUCATION_DRIVING_SCHOOL' | 'CHILDCARE_KINDERGARTEN' | 'EDUCATION_LANGUAGE_SCHOOL' | 'EDUCATION_SCHOOL' | 'EDUCATION_SCHOOL_FEES' | 'EDUCATION_STUDENT_SERVICES' | 'EDUCATION_UNIVERSITY' | 'INSURANCE' | 'INVESTMENTS_PENSION_FUND' | 'TAXES_CUSTOMS' | 'TAXES_FINE' | 'TAXES_GOVERNMENT_FEE' | 'TAXES_PROPERTY_TAX' | 'TAXES_TAX' | 'TAXES_VEHICLE_REGISTRATION' | 'FEES_ACCOUNT_MAINTENANCE_FEE' | 'FEES_ATM_FEE' | 'FEES_BANK_FEE' | 'FEES_CARD_FEE' | 'FEES_ACCOUNTING_SERVICES' | 'FEES_LEGAL_SERVICES' | 'FEES_LOAN_FEE' | 'FEES_OVERDRAFT_FEE' | 'FEES_TRANSFER_FEE' | 'CASH_ATM_WITHDRAWAL' | 'CASH_CASH_DEPOSIT' | 'CASH_CASH_WITHDRAWAL' | 'LOAN_DEBT_COLLECTION' | 'LOAN_LEASING' | 'LOAN_LOAN_DISBURSEMENT' | 'LOAN_LOAN_REPAYMENT' | 'SALARY_PAYROLL' | 'SALARY_PAYROLL_BENEFIT' | 'INVESTMENTS_DIVIDEND' | 'INCOME_FREELANCE' | 'INCOME_FREELANCE_FOREIGN' | 'INCOME_INTEREST' | 'INCOME_PENSION' | 'INCOME_REFUND' | 'INCOME_SCHOLARSHIP' | 'INCOME_SOCIAL_BENEFIT' | 'INCOME_TAX_REFUND' | 'RENT' | 'RENT_RENTAL_AGENCY' | 'TRANSFER_BILL_PAYMENT_AGENT' | 'TRANSFER_BUSINESS_PAYMENT' | 'TRANSFER_CREDIT_CARD_PAYMENT' | 'INVESTMENTS_CRYPTO' | 'TRANSFER_DIRECT_DEBIT' | 'CHARITY_DONATION' | 'TRANSFER_FX_EXCHANGE' | 'TRANSFER_INSTANT_PAYMENT' | 'TRANSFER_INTERNAL_TRANSFER' | 'INVESTMENTS_INVESTMENT' | 'TRANSFER_P2P' | 'TRANSFER_REMITTANCE' | 'TRANSFER_STANDING_ORDER' | 'TRANSFER_WALLET_TOPUP' | 'FITNESS_GYM' | 'FITNESS_POOL' | 'FITNESS_SKI' | 'FITNESS_SPORTS_BOOKING' | 'FITNESS_SPORTS_CLUB' | 'TRAVEL_ACCOMMODATION' | 'TRAVEL_ACCOMMODATION_TAX' | 'TRAVEL_AIRLINE' | 'TRAVEL_AIRPORT' | 'TRAVEL_CAR_RENTAL' | 'TRAVEL_FERRY' | 'TRAVEL_TOURS' | 'TRAVEL_TRAVEL_AGENCY' | 'UNCATEGORIZED_UNKNOWN' | 'GROCERIES_OTHER' | 'DINING_OTHER' | 'TRANSPORT_OTHER' | 'UTILITIES_OTHER' | 'SUBSCRIPTIONS_OTHER' | 'ENTERTAINMENT_OTHER' | 'HEALTH_OTHER' | 'PERSONAL_CARE_OTHER' | 'SHOPPING_OTHER' | 'EDUCATION_OTHER' | 'INSURANCE_OTHER' | 'TAXES_OTHER' | 'FEES_OTHER' | 'CASH_OTHER' | 'LOAN_OTHER' | 'SALARY_OTHER' | 'INCOME_OTHER' | 'RENT_OTHER' | 'TRANSFER_OTHER' | 'FITNESS_OTHER' | 'TRAVEL_OTHER' | 'UNCATEGORIZED_OTHER';
   };
-  /** The lower of the two below. */
+  /** The lower of merchant_confidence and category_confidence. */
   confidence: 'high' | 'medium' | 'low';
-  /** What each is worth was measured: docs/enrichment. low: the name is the wording of the bank, and nothing was guessed. */
+  /** The measured accuracy of each level is in docs/enrichment. `low`: no merchant was recognised, and the name is the description of the bank. */
   merchant_confidence: 'high' | 'medium' | 'low';
-  /** As for the merchant. */
+  /** Confidence of the category, with the same levels. */
   category_confidence: 'high' | 'medium' | 'low';
-  /** What decided: the table or the model, and the words. */
+  /** The table or the model that decided, and the words. */
   explanation: string;
-  /** The same in Serbian. */
+  /** The explanation in Serbian. */
   explanation_sr: string;
-  /** Who takes part: first who is paid or pays, then wallets and marketplaces in between. Empty where the line names nobody. */
+  /** The other parties: first the payee or payer, then wallets and marketplaces in between. Empty if the description names nobody. */
   counterparties: Array<{
     name: string;
     type: 'merchant' | 'person' | 'marketplace' | 'wallet' | 'bank';
-    /** How sure it is that they take part. */
+    /** Confidence that the party takes part. */
     confidence: 'high' | 'medium' | 'low';
-    /** Of a merchant who is known. */
+    /** Website of a known merchant. */
     website: string | null;
-    /** Path of a monogram on this service, of a merchant who is known. */
+    /** Path of a monogram of a known merchant on this service. */
     logo: string | null;
   }>;
-  /** Of a merchant who is known. */
+  /** Website of a known merchant. */
   website: string | null;
-  /** Path of a monogram on this service, of a merchant who is known. */
+  /** Path of a monogram of a known merchant on this service. */
   logo: string | null;
   /** The place of the card payment, as the terminal reports it. */
   location: {
@@ -1311,21 +1311,21 @@ export type EnrichedTransaction = {
   channel: 'card' | 'online' | 'atm' | 'transfer' | 'instant' | 'direct_debit' | 'fee' | 'interest' | 'cash' | 'other' | null;
   /** The wallet or payment service between the account and the merchant. */
   processor: string | null;
-  /** A correction of yours applies. */
+  /** True if one of your corrections applies. */
   corrected: boolean;
 };
 
-/** The shape of every error. */
+/** The body of every error response. */
 export type ErrorBody = {
   /** The family of the error. */
   error_type: 'AUTH_ERROR' | 'INVALID_REQUEST' | 'ITEM_ERROR' | 'RATE_LIMIT_ERROR' | 'API_ERROR';
-  /** What to branch on. */
+  /** Code of the error. Branch on it. */
   error_code: 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'INSUFFICIENT_PERMISSIONS' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'INVALID_CREDENTIALS' | 'EMAIL_NOT_VERIFIED' | 'INVALID_PASSWORD' | 'INVALID_ADMIN_KEY' | 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INVALID_JSON' | 'UNSUPPORTED_MEDIA_TYPE' | 'PAYLOAD_TOO_LARGE' | 'EXPECTATION_FAILED' | 'INPUT_TOO_LONG' | 'INVALID_EMAIL' | 'PASSWORD_TOO_SHORT' | 'CONSENT_REQUIRED' | 'EMAIL_TAKEN' | 'MISSING_TOKEN' | 'INVALID_VERIFICATION_TOKEN' | 'EXPIRED_VERIFICATION_TOKEN' | 'INVALID_RESET_TOKEN' | 'EXPIRED_RESET_TOKEN' | 'CLI_LOGIN_PENDING' | 'CLI_LOGIN_DENIED' | 'CLI_LOGIN_EXPIRED' | 'CLI_LOGIN_NOT_FOUND' | 'MISSING_APP_NAME' | 'INVALID_ENVIRONMENT' | 'MISSING_PUBLIC_TOKEN' | 'MISSING_SESSION_TOKEN' | 'NAME_REQUIRED' | 'PASSWORD_REQUIRED' | 'INVALID_CURSOR' | 'INVALID_STATEMENT' | 'ACCOUNT_ALREADY_CONNECTED' | 'INVALID_WEBHOOK_URL' | 'INVALID_EVENTS' | 'IDEMPOTENCY_CONFLICT' | 'NOT_FOUND' | 'BANK_NOT_FOUND' | 'BANK_NOT_AVAILABLE' | 'SESSION_NOT_FOUND' | 'SESSION_EXPIRED' | 'SESSION_NOT_PENDING' | 'INVALID_PUBLIC_TOKEN' | 'PUBLIC_TOKEN_ALREADY_USED' | 'PUBLIC_TOKEN_EXPIRED' | 'ACCOUNT_NOT_FOUND' | 'IDENTITY_UNAVAILABLE' | 'AUTH_UNAVAILABLE' | 'SYNC_UNAVAILABLE' | 'TRANSACTION_NOT_FOUND' | 'CONNECTION_NOT_FOUND' | 'CONNECTION_ALREADY_REVOKED' | 'CONSENT_EXPIRED' | 'TPP_NOT_FOUND' | 'SIMPLEFIN_TOKEN_NOT_FOUND' | 'CONSENT_NOT_FOUND' | 'CONSENT_NOT_PENDING' | 'ASSISTANT_NOT_FOUND' | 'KEY_NOT_FOUND' | 'KEY_ALREADY_REVOKED' | 'WEBHOOK_NOT_FOUND' | 'DELIVERY_NOT_FOUND' | 'REQUEST_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
-  /** What happened, for a person to read. */
+  /** Description for people. */
   error_message: string;
-  /** The page of this code: cause and way out. */
+  /** Page about this code with its cause and remedy. */
   docs: string;
-  /** The same as in X-Request-Id. */
+  /** The value of the X-Request-Id header. */
   request_id: string;
 };
 
@@ -1349,7 +1349,7 @@ export type EventRecord = {
 };
 
 export type ExchangePublicTokenRequest = {
-  /** The one-time token of the connect status. */
+  /** The `public_token` of the connect status. Single use. */
   public_token: string;
 };
 
@@ -1404,11 +1404,11 @@ export type GetInterfaceDescriptionResponse = {
 
 export type GetReadinessResponse = {
   status: 'ready';
-  /** What an older backup of the database brought back within the last 30 days, and the service ended again. Absent where there is nothing. */
+  /** Erased or ended things that a restored backup of the database contained and that the service erased or ended again within the last 30 days. Absent if there are none. */
   erased_again?: Array<{
     kind: 'developer' | 'api_key' | 'key_secret' | 'connection' | 'account' | 'simplefin_token' | 'assistant_grant' | 'session' | 'password';
     count: number;
-    /** When it was ended again, the last time. */
+    /** When they were last erased again. */
     at: string;
   }> | undefined;
 };
@@ -1419,16 +1419,16 @@ export type GetStatementResponse = {
 } & Record<string, unknown>;
 
 export type Health = {
-  /** `delayed`: what was read before stays, and the bank is asked again by itself; with `key_unavailable`, the operator of the service has to restore a key. `needs_consent`: connect the user again. */
+  /** `healthy`: the data is up to date. `delayed`: existing data stays, and the service tries again automatically; with `key_unavailable`, the operator of the service has to restore a key. `needs_consent`: connect the user again. */
   status: 'healthy' | 'delayed' | 'needs_consent';
   reason: 'bank_unavailable' | 'bank_quota' | 'bank_malformed' | 'service_error' | 'key_unavailable' | 'bank_refused' | 'consent_ended' | 'consent_expired' | null;
-  /** The reason in words, for people. */
+  /** The reason as a text for people. */
   message: string | null;
   /** When this status began, on the clock of the key. */
   since: string;
-  /** When the bank is asked again; null while healthy, and where only the user can help. */
+  /** When the service tries again; null while healthy, and if only the user can help. */
   next_try_at: string | null;
-  /** When the bank was last asked with success; at first, when the user consented. */
+  /** When the data was last updated from the bank; before the first update, when the user consented. */
   last_success_at: string;
 };
 
@@ -1495,13 +1495,13 @@ export type InjectTransactionsRequest = {
   transactions: Array<{
     /** Negative is money out. Not zero. At most two decimals. */
     amount: number;
-    /** The wording of the bank. */
+    /** Description as the bank would write it. */
     description: string;
     /** Default: today, on the clock of the key. Not later. */
     date?: string | undefined;
     /** Default false. */
     pending?: boolean | undefined;
-    /** Need not be given; anything but the account's own is refused. */
+    /** Optional. Must be the currency of the account. */
     currency?: string | undefined;
   }>;
 };
@@ -1547,7 +1547,7 @@ export type LinkToken = {
   expires_in: number;
   /** When it expires, on the clock of the key. */
   expires_at: string;
-  /** What to do with it, in a sentence. */
+  /** How to use the token, in a sentence. */
   usage: string;
 };
 
@@ -1568,7 +1568,7 @@ export type LinkTokenDetails = {
     bic: string;
     color: string;
     status: 'live' | 'sandbox' | 'coming_soon';
-    /** Days of past transactions that are read at most. */
+    /** Maximum days of past transactions that are read. */
     history_days: number;
   } | null;
 };
@@ -1756,40 +1756,40 @@ export type RecurringStream = {
   /** Stays the same as the history grows. */
   stream_id: string;
   merchant_name: string;
-  /** The wording of the bank, of the latest occurrence. */
+  /** The bank's description of the latest occurrence. */
   description: string;
   category: string;
-  /** Biweekly, quarterly and other regular intervals are `irregular`; `cadence` names them all. */
+  /** Biweekly, quarterly and other regular intervals are `irregular`; see `cadence`. */
   frequency: 'weekly' | 'monthly' | 'annual' | 'irregular';
-  /** How often, by name; `interval_days` is the same in days. */
+  /** How often the stream recurs. `interval_days` is the same in days. */
   cadence: 'weekly' | 'biweekly' | 'four_weekly' | 'monthly' | 'bimonthly' | 'quarterly' | 'semi_annual' | 'annual';
   /** 7, 14, 28, 30 (monthly), 61, 91, 183 or 365. */
   interval_days: number;
   amount_type: 'fixed' | 'variable';
   /** Mean of all occurrences, positive. At most two decimals. */
   average_amount: number;
-  /** Present price, or the median of the latest amounts; positive. At most two decimals. */
+  /** Current price, or the median of the latest amounts; positive. At most two decimals. */
   typical_amount: number;
-  /** The typical amount spread over months; the totals are sums of these. At most two decimals. */
+  /** The typical amount per month. The totals are sums of these. At most two decimals. */
   monthly_amount: number;
   currency: string;
   /** First occurrence. */
   first_date: string;
   /** Latest occurrence. */
   last_date: string;
-  /** When the next one is due; null when cancelled. */
+  /** When the next payment is due; null if cancelled. */
   next_expected_date: string | null;
-  /** What the next one will be about, positive. At most two decimals. */
+  /** Expected amount of the next payment, positive. At most two decimals. */
   next_expected_amount: number | null;
-  /** The least that the next one is likely to be; the price itself where it is fixed. At most two decimals. */
+  /** Likely minimum of the next payment; the price itself if it is fixed. At most two decimals. */
   next_expected_amount_min: number | null;
-  /** The most that the next one is likely to be. At most two decimals. */
+  /** Likely maximum of the next payment. At most two decimals. */
   next_expected_amount_max: number | null;
   occurrences: number;
   status: 'active' | 'cancelled';
-  /** Active: the next one is not due yet (`on_schedule`), or it is, and may still come (`late`). Cancelled: nothing came in time (`payment_missed`), or the last instalment is paid (`paid_off`). */
+  /** Active: the next payment is not due yet (`on_schedule`), or it is overdue but may still arrive (`late`). Cancelled: a payment did not arrive in time (`payment_missed`), or the last instalment is paid (`paid_off`). */
   status_reason: 'on_schedule' | 'late' | 'payment_missed' | 'paid_off';
-  /** What befell the price of a fixed stream, oldest first. */
+  /** Price changes of a fixed stream and the end of its trial, oldest first. */
   events: Array<{
     /** A new price, or the first full price after a trial. */
     type: 'price_changed' | 'trial_ended';
@@ -1802,22 +1802,22 @@ export type RecurringStream = {
     /** The first payment at the new price. */
     transaction_id: string;
   }>;
-  /** A service that the user can end at will. */
+  /** True for a service that the user can cancel. */
   is_subscription: boolean;
   /** Oldest first. */
   transaction_ids: Array<string>;
   /** Why these transactions are a stream. */
   explanation: string;
-  /** The same in Serbian, in Latin letters. */
+  /** The explanation in Serbian, in Latin script. */
   explanation_sr: string;
 };
 
 export type RecurringSummary = {
   object: 'recurring_summary';
   account_id: string;
-  /** Money that goes out regularly. */
+  /** Recurring money out. */
   outflows: Array<RecurringStream>;
-  /** Money that comes in regularly. */
+  /** Recurring money in. */
   inflows: Array<RecurringStream>;
   summary: {
     /** Active outflows per month, positive. At most two decimals. */
@@ -1852,11 +1852,11 @@ export type RegisterDeveloperRequest = {
 };
 
 export type RegisterTppRequest = {
-  /** Shown to users on the bank’s page. */
+  /** Name shown to users on the bank’s page. */
   name: string;
-  /** Where the banks may return users to, with any query. Without it, wherever a consent says; for OAuth, where its `TPP-Redirect-URI` says. */
+  /** Addresses to which the banks may return users, with any query. Default: the address that each consent gives, for OAuth its `TPP-Redirect-URI`. */
   redirect_uris?: Array<string> | undefined;
-  /** In PEM: client certificates for mutual TLS, and those that requests are signed with. */
+  /** Client certificates for mutual TLS and certificates for signing requests, in PEM. */
   certificates?: Array<string> | undefined;
 };
 
@@ -2103,9 +2103,9 @@ export type RotatedSecret = {
 };
 
 export type SandboxAuthorizeRequest = {
-  /** The token that POST /connect answered. */
+  /** The `session_token` of `POST /connect`. */
   session_token: string;
-  /** The accounts that are shared, by their places on the page of the bank: 0 is the first. A renewal erases those that are left out. */
+  /** The accounts to share, by position on the page of the bank: 0 is the first. A renewal erases the accounts that are left out. */
   accounts?: Array<number> | undefined;
 };
 
@@ -2115,12 +2115,12 @@ export type SandboxClock = {
   now: string;
   /** The present time of the service. */
   wall_time: string;
-  /** How far the clock of this key is ahead. */
+  /** Seconds by which the clock of this key is ahead of the wall time. */
   offset_seconds: number;
 };
 
 export type SandboxDenyRequest = {
-  /** The token that POST /connect answered. */
+  /** The `session_token` of `POST /connect`. */
   session_token: string;
 };
 
@@ -2137,9 +2137,9 @@ export type ServiceDescription = {
 
 export type SetBankFaultRequest = {
   fault: 'unavailable' | 'quota' | 'consent_ended' | 'refused' | 'malformed' | null;
-  /** When it is over, on the clock of the key. Without it, and without `seconds`, it lasts. */
+  /** When the failure ends, on the clock of the key. Without `until` and `seconds` it lasts until you remove it. */
   until?: string | undefined;
-  /** The same, from now. */
+  /** Seconds from now until the failure ends. */
   seconds?: number | undefined;
 };
 
@@ -2148,51 +2148,51 @@ export type SetBankStatusRequest = {
 };
 
 export type SetDialectRequest = {
-  /** How the user is led to the bank. */
+  /** How the user authorizes at the bank. */
   sca?: 'redirect' | 'oauth' | undefined;
-  /** Forms in which transactions are given, the usual one first. */
+  /** Formats of transactions, the default first. */
   formats?: Array<'json' | 'camt.053' | 'mt940'> | undefined;
-  /** What `transactionId` is: good, not there, `"0"`, or the place in the page. */
+  /** `transactionId`: unique and stable, absent, always `"0"`, or the position in the page. */
   ids?: 'stable' | 'absent' | 'zero' | 'positional' | undefined;
   /** Whether booked entries have an `entryReference`. */
   entry_references?: boolean | undefined;
-  /** Whether `entryReferenceFrom` and `deltaList` are understood. */
+  /** Whether `entryReferenceFrom` and `deltaList` are supported. */
   delta?: boolean | undefined;
-  /** Whether `bookingStatus=both` is understood. */
+  /** Whether `bookingStatus=both` is supported. */
   both?: 'accepted' | 'refused' | undefined;
-  /** Pending entries: as the bank knows them; in other words than when booked; or without id and date, too. */
+  /** Pending entries: complete; with another description than when booked; or also without id and date. */
   pending?: 'full' | 'reworded' | 'bare' | undefined;
   /** Amounts: `"180.12"`, `180.12` or `"180,12"`. */
   amounts?: 'string' | 'number' | 'comma' | undefined;
-  /** Booking dates: right, not there, or a placeholder. The value date then has the day. */
+  /** Booking dates: given, absent, or a placeholder. The value date then has the day. */
   booking_dates?: 'given' | 'absent' | '0001-01-01' | undefined;
-  /** Whether an account has another `resourceId` with every consent. */
+  /** Whether the `resourceId` of an account differs for every consent. */
   resource_ids?: 'per_consent' | 'stable' | undefined;
   /** `interimBooked` and `interimAvailable`; `closingBooked` of yesterday and `expected`; or an empty list. */
   balances?: 'interim' | 'closing' | 'none' | undefined;
-  /** The link to the next page: whole, without a host, with the page alone and nothing of the query, or no pages. */
+  /** The link to the next page: absolute, without a host, without the other query parameters, or none because there are no pages. */
   next_links?: 'absolute' | 'relative' | 'without_query' | 'none' | undefined;
   /** Transactions on a page. */
   page_size?: number | undefined;
-  /** Reads a day of an account and endpoint without a user who waits; null for any number. */
+  /** Maximum unattended reads of an account and endpoint a day; null for no limit. */
   quota?: number | null | undefined;
-  /** Whether further pages count. */
+  /** Whether further pages count as reads. */
   quota_counts?: 'reads' | 'pages' | undefined;
-  /** The status beyond the quota; 400 only says so in its text. */
+  /** The status beyond the quota; 400 reports it only in its text. */
   quota_refusal?: '429' | '403' | '400' | undefined;
-  /** Days of history right after the user has logged in. */
+  /** Days of history for three minutes after the user has logged in. */
   history_days?: number | undefined;
-  /** Days of history from three minutes after it on; null for as many. */
+  /** Days of history after these three minutes; null for the same number. */
   history_days_later?: number | null | undefined;
-  /** What a `dateFrom` before the history leads to: PERIOD_INVALID, or less. */
+  /** Response to a `dateFrom` before the history: PERIOD_INVALID, or a shorter list. */
   too_early?: 'refused' | 'cut' | undefined;
-  /** Whether an `X-Request-ID` that was used before is refused. */
+  /** Whether a repeated `X-Request-ID` is refused. */
   request_ids?: 'any' | 'once' | undefined;
   /** Private addresses as `PSU-IP-Address`. */
   private_addresses?: 'accepted' | 'refused' | undefined;
   /** Whether requests must be signed. */
   signature?: 'none' | 'required' | undefined;
-  /** Times of every day in Belgrade at which the bank is closed, and responds 503. */
+  /** Daily times in Belgrade at which the bank is closed and responds with 503. */
   outages?: Array<{
     from: string;
     to: string;
@@ -2204,25 +2204,25 @@ export type SettleTransactionRequest = {
   amount?: number | undefined;
 };
 
-/** What one budget application is let in with, from its setup token on. */
+/** The access of one budget application, from its setup token on. */
 export type SimplefinToken = {
   object: 'simplefin_token';
   id: string;
-  /** Whether an application has claimed it, and whether its time is over. */
+  /** Whether an application has claimed the token, or it has expired. */
   status: 'unclaimed' | 'claimed' | 'expired';
-  /** What the application sees: the accounts that it was made for, as far as they are still there. */
+  /** The accounts that the application can read: those that the token was made for and that still exist. */
   account_ids: Array<string>;
-  /** When it was claimed. */
+  /** When the token was claimed. */
   claimed_at: string | null;
-  /** What the application that claimed it called itself (`User-Agent`). */
+  /** `User-Agent` of the application that claimed the token. */
   claimed_by: string | null;
-  /** When the application last asked, to the minute. */
+  /** When the application last read, to the minute. */
   last_read_at: string | null;
-  /** How often it was claimed once more, each time in vain: somebody else may have it. */
+  /** Number of further claims, all refused. If it is not 0, somebody else may have the setup token. */
   repeated_claims: number;
-  /** On the clock of the key. */
+  /** When the token was made, on the clock of the key. */
   created_at: string;
-  /** When access ends; null when it is revoked. */
+  /** When access ends; null if it lasts until it is revoked. */
   expires_at: string | null;
 };
 
@@ -2232,50 +2232,50 @@ export type Spending = {
   currency: string;
   /** Today in Belgrade, on the key's clock. */
   as_of: string;
-  /** Date of the earliest transaction; its month may be known in part. */
+  /** Date of the earliest transaction; its month may be incomplete. */
   history_from: string | null;
   /** Newest first. */
   months: Array<{
     month: string;
-    /** False of the month in progress. */
+    /** False for the current month. */
     complete: boolean;
-    /** Its first day. */
+    /** First day of the month. */
     from: string;
-    /** Its last day; of the month in progress, today. */
+    /** Last day of the month; today for the current month. */
     to: string;
-    /** `spent` less `refunded`. Negative where more was refunded. At most two decimals. */
+    /** `spent` minus `refunded`. Negative if more was refunded. At most two decimals. */
     amount: number;
     /** Money out. At most two decimals. */
     spent: number;
-    /** Refunds: money in of a category of purchases. At most two decimals. */
+    /** Refunds: money in within a category of purchases. At most two decimals. */
     refunded: number;
-    /** Money out that is not settled yet, which is in none of the other sums. At most two decimals. */
+    /** Money out that is not settled yet. It is not included in the other sums. At most two decimals. */
     pending: number;
-    /** What it is compared with: the whole month before, and for the month in progress as many days of it. Null where the history of the account begins later. */
+    /** The period of comparison: the whole previous month, or for the current month the same number of days of it. Null if the history of the account begins later. */
     previous: {
-      /** First day of the month before. */
+      /** First day of the previous month. */
       from: string;
-      /** Its last day, or the same day of the month. */
+      /** Last day of the previous month, or the same day of the month as today. */
       to: string;
-      /** What was spent from the one to the other, less refunds. At most two decimals. */
+      /** Spending in this period, minus refunds. At most two decimals. */
       amount: number;
     } | null;
-    /** `amount` less that of `previous`. At most two decimals. */
+    /** `amount` minus `previous.amount`. At most two decimals. */
     change: number | null;
-    /** What was spent on in either of the two, the largest first. They add up to the month. */
+    /** Categories with spending in the month or in `previous`, largest first. Their sum is that of the month. */
     categories: Array<{
       category: 'groceries' | 'dining' | 'transport' | 'utilities' | 'subscriptions' | 'entertainment' | 'health' | 'personal_care' | 'shopping' | 'education' | 'insurance' | 'taxes' | 'fees' | 'cash' | 'loan' | 'salary' | 'income' | 'rent' | 'transfer' | 'fitness' | 'travel' | 'uncategorized';
-      /** `spent` less `refunded`. Negative where more was refunded. At most two decimals. */
+      /** `spent` minus `refunded`. Negative if more was refunded. At most two decimals. */
       amount: number;
       /** Money out. At most two decimals. */
       spent: number;
-      /** Refunds: money in of a category of purchases. At most two decimals. */
+      /** Refunds: money in within a category of purchases. At most two decimals. */
       refunded: number;
       /** Settled transactions of the category in the month. */
       count: number;
-      /** The same of `previous`; null where that is. At most two decimals. */
+      /** Amount of the category in `previous`; null if `previous` is null. At most two decimals. */
       previous_amount: number | null;
-      /** `amount` less `previous_amount`. At most two decimals. */
+      /** `amount` minus `previous_amount`. At most two decimals. */
       change: number | null;
     }>;
   }>;
@@ -2289,17 +2289,17 @@ export type StartCliLoginRequest = {
 export type StartConnectRequest = {
   /** Bank to connect, an id of GET /banks. */
   bank_id: string;
-  /** Your own identifier of the user who connects. Needed, unless a link token is sent that was created with one: that one wins. */
+  /** Your identifier of the user who connects. Required, unless the request is made with a link token that names a user; the user of the link token has precedence. */
   user_id?: string | undefined;
-  /** Who asks, as the user knows it: the page of a simulated bank names it, beside the name of the key where that is another. The Link Widget sends its `appName`. */
+  /** Name of your application as the user knows it. The page of a simulated bank shows it, and the name of the key if that differs. The Link Widget sends its `appName`. */
   app_name?: string | undefined;
-  /** How many accounts the user may share at a simulated bank: exactly one, or as many as they like (the default). Other banks let their customers choose by rules of their own. */
+  /** How many accounts the user may share at a simulated bank: exactly one, or any number (the default). At other banks the rules of the bank apply. */
   account_selection?: 'single' | 'multiple' | undefined;
   /** Where the bank page returns to, with `session_token` and `status` as query parameters. */
   redirect_url?: string | undefined;
   /** Chooses the simulated customer. */
   sandbox?: {
-    /** Who logs in at the bank: the same seed gives the same people, amounts, dates and order. Default: the customer of the connection that the user has at this bank, else somebody new. */
+    /** Selects the customer who logs in at the bank: the same seed gives the same people, amounts, dates and order. Default: the customer of the connection that the user has at this bank, or else a new customer. */
     seed?: string | undefined;
     /** The kind of customer that is simulated. */
     scenario?: 'default' | 'salaried' | 'freelancer' | 'student' | 'pensioner' | 'overdrawn' | 'business' | 'empty' | undefined;
@@ -2325,11 +2325,11 @@ export type StartedCliLogin = {
 };
 
 export type StatedBalance = {
-  /** `available` is what the bank lets the user spend; it may count a credit limit. */
+  /** `available` is the amount that the bank lets the user spend; it may include a credit limit. */
   kind: 'booked' | 'available';
-  /** As the bank states it. At most two decimals. */
+  /** As the bank reports it. At most two decimals. */
   amount: number;
-  /** Of when it is; null where the bank does not say. */
+  /** Time of the balance; null if the bank does not report it. */
   as_of: string | null;
 };
 
@@ -2485,7 +2485,7 @@ export type TestWebhookRequest = {
   event?: 'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE' | 'ACCOUNTS.REMOVED' | 'ACCESS.CLAIM_REPEATED' | undefined;
 };
 
-/** An application that asks the simulated banks over the interface of the Berlin Group. */
+/** An application that uses the simulated banks over the interface of the Berlin Group. */
 export type Tpp = {
   object: 'tpp';
   client_id: string;
@@ -2494,14 +2494,14 @@ export type Tpp = {
   certificates: Array<string>;
   banks: Array<{
     bank_id: string;
-    /** What stands before `/v1`. */
+    /** The address before `/v1`. */
     base_url: string;
-    /** Of OAuth; null at a bank that redirects. */
+    /** Authorization endpoint of OAuth; null at a bank that uses redirects. */
     authorize_url: string | null;
     token_url: string | null;
     dialect: Xs2aDialect;
   }>;
-  /** On the key’s clock. */
+  /** When the TPP was registered, on the clock of the key. */
   created_at: string;
 };
 
@@ -2515,25 +2515,25 @@ export type Transaction = {
   amount: number;
   /** ISO 4217 code. */
   currency: string;
-  /** The wording of the bank. */
+  /** The bank's description. */
   description: string;
-  /** The merchant. Where it is not known, the wording of the bank, cleaned; where that leaves nothing, as it is. */
+  /** The merchant. If it is not known, the bank's description without its variable parts, or the whole description if nothing is left. */
   merchant_name: string;
-  /** More specific than `category`; `unknown` where that is `uncategorized`. One of your own where you corrected it. */
+  /** More specific than `category`; `unknown` if that is `uncategorized`. Your own category if you corrected it. */
   merchant_category: string;
   /** One of groceries, dining, transport, utilities, subscriptions, entertainment, health, personal_care, shopping, education, insurance, taxes, fees, cash, loan, salary, income, rent, transfer, fitness, travel, uncategorized. */
   category: 'groceries' | 'dining' | 'transport' | 'utilities' | 'subscriptions' | 'entertainment' | 'health' | 'personal_care' | 'shopping' | 'education' | 'insurance' | 'taxes' | 'fees' | 'cash' | 'loan' | 'salary' | 'income' | 'rent' | 'transfer' | 'fitness' | 'travel' | 'uncategorized';
-  /** Stable code of two levels. New ones may be added, none changes its meaning. */
+  /** Stable code of two levels. Codes may be added; existing ones keep their meaning. */
   category_code: {
-    /** Finer than `category` where that holds several: gambling, childcare, pets and others. */
+    /** More specific than `category`, for example for gambling, childcare and pets. */
     primary: 'GROCERIES' | 'DINING' | 'TRANSPORT' | 'UTILITIES' | 'SUBSCRIPTIONS' | 'ENTERTAINMENT' | 'HEALTH' | 'PERSONAL_CARE' | 'SHOPPING' | 'EDUCATION' | 'INSURANCE' | 'TAXES' | 'FEES' | 'CASH' | 'LOAN' | 'SALARY' | 'INCOME' | 'RENT' | 'TRANSFER' | 'FITNESS' | 'TRAVEL' | 'UNCATEGORIZED' | 'CHARITY' | 'CHILDCARE' | 'GAMBLING' | 'HOME_IMPROVEMENT' | 'INVESTMENTS' | 'PETS';
-    /** Begins with the primary. */
+    /** Begins with the primary code. */
     detailed: 'GROCERIES_BAKERY' | 'GROCERIES_BUTCHER' | 'GROCERIES_CONVENIENCE_STORE' | 'GROCERIES_DISCOUNT_SUPERMARKET' | 'GROCERIES_FISHMONGER' | 'GROCERIES_HYPERMARKET' | 'GROCERIES_LIQUOR_STORE' | 'GROCERIES_MARKET' | 'GROCERIES_ONLINE_GROCERIES' | 'GROCERIES_SPECIALTY_FOOD' | 'GROCERIES_SUPERMARKET' | 'GROCERIES_WHOLESALE_SUPERMARKET' | 'DINING_CAFE' | 'DINING_FAST_FOOD' | 'DINING_FOOD_DELIVERY' | 'DINING_PASTRY_SHOP' | 'DINING_RESTAURANT' | 'TRANSPORT_EV_CHARGING' | 'TRANSPORT_FUEL' | 'TRANSPORT_INTERCITY_BUS' | 'TRANSPORT_MICROMOBILITY' | 'TRANSPORT_PARKING' | 'TRANSPORT_PUBLIC_TRANSPORT' | 'TRANSPORT_RAIL' | 'TRANSPORT_RIDE_HAILING' | 'TRANSPORT_TAXI' | 'TRANSPORT_TOLLS' | 'TRANSPORT_VEHICLE_SERVICES' | 'UTILITIES_BUILDING_MAINTENANCE' | 'UTILITIES_COMMUNAL_SERVICES' | 'UTILITIES_ELECTRICITY' | 'UTILITIES_GAS' | 'UTILITIES_HEATING' | 'UTILITIES_INTERNET_TV' | 'UTILITIES_SECURITY_SERVICES' | 'UTILITIES_TELECOM' | 'UTILITIES_TELECOM_MOBILE' | 'UTILITIES_WASTE' | 'UTILITIES_WATER' | 'SUBSCRIPTIONS_APP_STORE' | 'SUBSCRIPTIONS_AUDIOBOOKS' | 'SUBSCRIPTIONS_CLOUD_STORAGE' | 'SUBSCRIPTIONS_CREATOR_SUPPORT' | 'SUBSCRIPTIONS_DATING' | 'SUBSCRIPTIONS_EDUCATION_APP' | 'SUBSCRIPTIONS_HOSTING' | 'SUBSCRIPTIONS_NEWS' | 'SUBSCRIPTIONS_SOCIAL_MEDIA' | 'SUBSCRIPTIONS_SOFTWARE' | 'SUBSCRIPTIONS_SOFTWARE_AI' | 'SUBSCRIPTIONS_STREAMING_MUSIC' | 'SUBSCRIPTIONS_STREAMING_VIDEO' | 'ENTERTAINMENT_ATTRACTIONS' | 'GAMBLING_BETTING' | 'ENTERTAINMENT_CINEMA' | 'ENTERTAINMENT_EVENTS_TICKETS' | 'ENTERTAINMENT_GAMING' | 'GAMBLING_LOTTERY' | 'ENTERTAINMENT_MUSEUM' | 'ENTERTAINMENT_NIGHTCLUB' | 'ENTERTAINMENT_PLAYROOM' | 'ENTERTAINMENT_THEATRE' | 'HEALTH_DENTAL' | 'HEALTH_DRUGSTORE' | 'HEALTH_LABORATORY' | 'HEALTH_MEDICAL_CLINIC' | 'HEALTH_MEDICAL_SERVICES' | 'HEALTH_OPTICIAN' | 'HEALTH_PHARMACY' | 'HEALTH_PHYSIOTHERAPY' | 'HEALTH_SUPPLEMENTS' | 'PETS_VETERINARY' | 'PERSONAL_CARE_BEAUTY_SALON' | 'PERSONAL_CARE_COSMETICS' | 'PERSONAL_CARE_HAIRDRESSER' | 'PERSONAL_CARE_LAUNDRY' | 'PERSONAL_CARE_PERFUMERY' | 'PERSONAL_CARE_SPA' | 'SHOPPING_ADVERTISING' | 'CHILDCARE_BABY' | 'SHOPPING_BOOKS' | 'SHOPPING_CARD_INSTALMENT' | 'SHOPPING_CLOTHING' | 'SHOPPING_COURIER' | 'SHOPPING_DEPARTMENT_STORE' | 'HOME_IMPROVEMENT_DIY' | 'SHOPPING_ELECTRONICS' | 'SHOPPING_FLORIST' | 'SHOPPING_FOOTWEAR' | 'HOME_IMPROVEMENT_FURNITURE' | 'HOME_IMPROVEMENT_GARDEN' | 'SHOPPING_GIFTS' | 'HOME_IMPROVEMENT_HOME_GOODS' | 'SHOPPING_JEWELRY' | 'SHOPPING_KIOSK' | 'SHOPPING_MARKETPLACE' | 'SHOPPING_MUSIC' | 'SHOPPING_PAYMENT_PROCESSOR' | 'PETS_PET_STORE' | 'SHOPPING_PHOTO' | 'SHOPPING_POSTAL' | 'SHOPPING_PRINT_SERVICES' | 'SHOPPING_SPORTSWEAR' | 'SHOPPING_STATIONERY' | 'SHOPPING_TOBACCO' | 'CHILDCARE_TOYS' | 'EDUCATION_COURSES' | 'EDUCATION_DRIVING_SCHOOL' | 'CHILDCARE_KINDERGARTEN' | 'EDUCATION_LANGUAGE_SCHOOL' | 'EDUCATION_SCHOOL' | 'EDUCATION_SCHOOL_FEES' | 'EDUCATION_STUDENT_SERVICES' | 'EDUCATION_UNIVERSITY' | 'INSURANCE' | 'INVESTMENTS_PENSION_FUND' | 'TAXES_CUSTOMS' | 'TAXES_FINE' | 'TAXES_GOVERNMENT_FEE' | 'TAXES_PROPERTY_TAX' | 'TAXES_TAX' | 'TAXES_VEHICLE_REGISTRATION' | 'FEES_ACCOUNT_MAINTENANCE_FEE' | 'FEES_ATM_FEE' | 'FEES_BANK_FEE' | 'FEES_CARD_FEE' | 'FEES_ACCOUNTING_SERVICES' | 'FEES_LEGAL_SERVICES' | 'FEES_LOAN_FEE' | 'FEES_OVERDRAFT_FEE' | 'FEES_TRANSFER_FEE' | 'CASH_ATM_WITHDRAWAL' | 'CASH_CASH_DEPOSIT' | 'CASH_CASH_WITHDRAWAL' | 'LOAN_DEBT_COLLECTION' | 'LOAN_LEASING' | 'LOAN_LOAN_DISBURSEMENT' | 'LOAN_LOAN_REPAYMENT' | 'SALARY_PAYROLL' | 'SALARY_PAYROLL_BENEFIT' | 'INVESTMENTS_DIVIDEND' | 'INCOME_FREELANCE' | 'INCOME_FREELANCE_FOREIGN' | 'INCOME_INTEREST' | 'INCOME_PENSION' | 'INCOME_REFUND' | 'INCOME_SCHOLARSHIP' | 'INCOME_SOCIAL_BENEFIT' | 'INCOME_TAX_REFUND' | 'RENT' | 'RENT_RENTAL_AGENCY' | 'TRANSFER_BILL_PAYMENT_AGENT' | 'TRANSFER_BUSINESS_PAYMENT' | 'TRANSFER_CREDIT_CARD_PAYMENT' | 'INVESTMENTS_CRYPTO' | 'TRANSFER_DIRECT_DEBIT' | 'CHARITY_DONATION' | 'TRANSFER_FX_EXCHANGE' | 'TRANSFER_INSTANT_PAYMENT' | 'TRANSFER_INTERNAL_TRANSFER' | 'INVESTMENTS_INVESTMENT' | 'TRANSFER_P2P' | 'TRANSFER_REMITTANCE' | 'TRANSFER_STANDING_ORDER' | 'TRANSFER_WALLET_TOPUP' | 'FITNESS_GYM' | 'FITNESS_POOL' | 'FITNESS_SKI' | 'FITNESS_SPORTS_BOOKING' | 'FITNESS_SPORTS_CLUB' | 'TRAVEL_ACCOMMODATION' | 'TRAVEL_ACCOMMODATION_TAX' | 'TRAVEL_AIRLINE' | 'TRAVEL_AIRPORT' | 'TRAVEL_CAR_RENTAL' | 'TRAVEL_FERRY' | 'TRAVEL_TOURS' | 'TRAVEL_TRAVEL_AGENCY' | 'UNCATEGORIZED_UNKNOWN' | 'GROCERIES_OTHER' | 'DINING_OTHER' | 'TRANSPORT_OTHER' | 'UTILITIES_OTHER' | 'SUBSCRIPTIONS_OTHER' | 'ENTERTAINMENT_OTHER' | 'HEALTH_OTHER' | 'PERSONAL_CARE_OTHER' | 'SHOPPING_OTHER' | 'EDUCATION_OTHER' | 'INSURANCE_OTHER' | 'TAXES_OTHER' | 'FEES_OTHER' | 'CASH_OTHER' | 'LOAN_OTHER' | 'SALARY_OTHER' | 'INCOME_OTHER' | 'RENT_OTHER' | 'TRANSFER_OTHER' | 'FITNESS_OTHER' | 'TRAVEL_OTHER' | 'UNCATEGORIZED_OTHER';
   };
   type: 'debit' | 'credit';
-  /** True while it is not settled. */
+  /** True while the transaction is not settled. */
   pending: boolean;
-  /** On a settled transaction: the id it had while it was pending. */
+  /** Id of the pending transaction that this one settled. */
   pending_transaction_id: string | null;
   /** The day from which the amount earns or costs interest. */
   value_date: string | null;
@@ -2603,9 +2603,9 @@ export type Transaction = {
       number: string;
     } | null;
   }> | null;
-  /** Of a merchant who is known. */
+  /** Website of a known merchant. */
   website: string | null;
-  /** Path of a monogram on this service, of a merchant who is known. */
+  /** Path of a monogram of a known merchant on this service. */
   logo: string | null;
 };
 
@@ -2613,40 +2613,40 @@ export type TransactionEnrichment = {
   object: 'enrichment';
   transaction_id: string;
   merchant_name: string;
-  /** One of your own where you corrected it. */
+  /** Your own category if you corrected it. */
   merchant_category: string | null;
   category: 'groceries' | 'dining' | 'transport' | 'utilities' | 'subscriptions' | 'entertainment' | 'health' | 'personal_care' | 'shopping' | 'education' | 'insurance' | 'taxes' | 'fees' | 'cash' | 'loan' | 'salary' | 'income' | 'rent' | 'transfer' | 'fitness' | 'travel' | 'uncategorized';
-  /** Stable code of two levels. New ones may be added, none changes its meaning. */
+  /** Stable code of two levels. Codes may be added; existing ones keep their meaning. */
   category_code: {
-    /** Finer than `category` where that holds several: gambling, childcare, pets and others. */
+    /** More specific than `category`, for example for gambling, childcare and pets. */
     primary: 'GROCERIES' | 'DINING' | 'TRANSPORT' | 'UTILITIES' | 'SUBSCRIPTIONS' | 'ENTERTAINMENT' | 'HEALTH' | 'PERSONAL_CARE' | 'SHOPPING' | 'EDUCATION' | 'INSURANCE' | 'TAXES' | 'FEES' | 'CASH' | 'LOAN' | 'SALARY' | 'INCOME' | 'RENT' | 'TRANSFER' | 'FITNESS' | 'TRAVEL' | 'UNCATEGORIZED' | 'CHARITY' | 'CHILDCARE' | 'GAMBLING' | 'HOME_IMPROVEMENT' | 'INVESTMENTS' | 'PETS';
-    /** Begins with the primary. */
+    /** Begins with the primary code. */
     detailed: 'GROCERIES_BAKERY' | 'GROCERIES_BUTCHER' | 'GROCERIES_CONVENIENCE_STORE' | 'GROCERIES_DISCOUNT_SUPERMARKET' | 'GROCERIES_FISHMONGER' | 'GROCERIES_HYPERMARKET' | 'GROCERIES_LIQUOR_STORE' | 'GROCERIES_MARKET' | 'GROCERIES_ONLINE_GROCERIES' | 'GROCERIES_SPECIALTY_FOOD' | 'GROCERIES_SUPERMARKET' | 'GROCERIES_WHOLESALE_SUPERMARKET' | 'DINING_CAFE' | 'DINING_FAST_FOOD' | 'DINING_FOOD_DELIVERY' | 'DINING_PASTRY_SHOP' | 'DINING_RESTAURANT' | 'TRANSPORT_EV_CHARGING' | 'TRANSPORT_FUEL' | 'TRANSPORT_INTERCITY_BUS' | 'TRANSPORT_MICROMOBILITY' | 'TRANSPORT_PARKING' | 'TRANSPORT_PUBLIC_TRANSPORT' | 'TRANSPORT_RAIL' | 'TRANSPORT_RIDE_HAILING' | 'TRANSPORT_TAXI' | 'TRANSPORT_TOLLS' | 'TRANSPORT_VEHICLE_SERVICES' | 'UTILITIES_BUILDING_MAINTENANCE' | 'UTILITIES_COMMUNAL_SERVICES' | 'UTILITIES_ELECTRICITY' | 'UTILITIES_GAS' | 'UTILITIES_HEATING' | 'UTILITIES_INTERNET_TV' | 'UTILITIES_SECURITY_SERVICES' | 'UTILITIES_TELECOM' | 'UTILITIES_TELECOM_MOBILE' | 'UTILITIES_WASTE' | 'UTILITIES_WATER' | 'SUBSCRIPTIONS_APP_STORE' | 'SUBSCRIPTIONS_AUDIOBOOKS' | 'SUBSCRIPTIONS_CLOUD_STORAGE' | 'SUBSCRIPTIONS_CREATOR_SUPPORT' | 'SUBSCRIPTIONS_DATING' | 'SUBSCRIPTIONS_EDUCATION_APP' | 'SUBSCRIPTIONS_HOSTING' | 'SUBSCRIPTIONS_NEWS' | 'SUBSCRIPTIONS_SOCIAL_MEDIA' | 'SUBSCRIPTIONS_SOFTWARE' | 'SUBSCRIPTIONS_SOFTWARE_AI' | 'SUBSCRIPTIONS_STREAMING_MUSIC' | 'SUBSCRIPTIONS_STREAMING_VIDEO' | 'ENTERTAINMENT_ATTRACTIONS' | 'GAMBLING_BETTING' | 'ENTERTAINMENT_CINEMA' | 'ENTERTAINMENT_EVENTS_TICKETS' | 'ENTERTAINMENT_GAMING' | 'GAMBLING_LOTTERY' | 'ENTERTAINMENT_MUSEUM' | 'ENTERTAINMENT_NIGHTCLUB' | 'ENTERTAINMENT_PLAYROOM' | 'ENTERTAINMENT_THEATRE' | 'HEALTH_DENTAL' | 'HEALTH_DRUGSTORE' | 'HEALTH_LABORATORY' | 'HEALTH_MEDICAL_CLINIC' | 'HEALTH_MEDICAL_SERVICES' | 'HEALTH_OPTICIAN' | 'HEALTH_PHARMACY' | 'HEALTH_PHYSIOTHERAPY' | 'HEALTH_SUPPLEMENTS' | 'PETS_VETERINARY' | 'PERSONAL_CARE_BEAUTY_SALON' | 'PERSONAL_CARE_COSMETICS' | 'PERSONAL_CARE_HAIRDRESSER' | 'PERSONAL_CARE_LAUNDRY' | 'PERSONAL_CARE_PERFUMERY' | 'PERSONAL_CARE_SPA' | 'SHOPPING_ADVERTISING' | 'CHILDCARE_BABY' | 'SHOPPING_BOOKS' | 'SHOPPING_CARD_INSTALMENT' | 'SHOPPING_CLOTHING' | 'SHOPPING_COURIER' | 'SHOPPING_DEPARTMENT_STORE' | 'HOME_IMPROVEMENT_DIY' | 'SHOPPING_ELECTRONICS' | 'SHOPPING_FLORIST' | 'SHOPPING_FOOTWEAR' | 'HOME_IMPROVEMENT_FURNITURE' | 'HOME_IMPROVEMENT_GARDEN' | 'SHOPPING_GIFTS' | 'HOME_IMPROVEMENT_HOME_GOODS' | 'SHOPPING_JEWELRY' | 'SHOPPING_KIOSK' | 'SHOPPING_MARKETPLACE' | 'SHOPPING_MUSIC' | 'SHOPPING_PAYMENT_PROCESSOR' | 'PETS_PET_STORE' | 'SHOPPING_PHOTO' | 'SHOPPING_POSTAL' | 'SHOPPING_PRINT_SERVICES' | 'SHOPPING_SPORTSWEAR' | 'SHOPPING_STATIONERY' | 'SHOPPING_TOBACCO' | 'CHILDCARE_TOYS' | 'EDUCATION_COURSES' | 'EDUCATION_DRIVING_SCHOOL' | 'CHILDCARE_KINDERGARTEN' | 'EDUCATION_LANGUAGE_SCHOOL' | 'EDUCATION_SCHOOL' | 'EDUCATION_SCHOOL_FEES' | 'EDUCATION_STUDENT_SERVICES' | 'EDUCATION_UNIVERSITY' | 'INSURANCE' | 'INVESTMENTS_PENSION_FUND' | 'TAXES_CUSTOMS' | 'TAXES_FINE' | 'TAXES_GOVERNMENT_FEE' | 'TAXES_PROPERTY_TAX' | 'TAXES_TAX' | 'TAXES_VEHICLE_REGISTRATION' | 'FEES_ACCOUNT_MAINTENANCE_FEE' | 'FEES_ATM_FEE' | 'FEES_BANK_FEE' | 'FEES_CARD_FEE' | 'FEES_ACCOUNTING_SERVICES' | 'FEES_LEGAL_SERVICES' | 'FEES_LOAN_FEE' | 'FEES_OVERDRAFT_FEE' | 'FEES_TRANSFER_FEE' | 'CASH_ATM_WITHDRAWAL' | 'CASH_CASH_DEPOSIT' | 'CASH_CASH_WITHDRAWAL' | 'LOAN_DEBT_COLLECTION' | 'LOAN_LEASING' | 'LOAN_LOAN_DISBURSEMENT' | 'LOAN_LOAN_REPAYMENT' | 'SALARY_PAYROLL' | 'SALARY_PAYROLL_BENEFIT' | 'INVESTMENTS_DIVIDEND' | 'INCOME_FREELANCE' | 'INCOME_FREELANCE_FOREIGN' | 'INCOME_INTEREST' | 'INCOME_PENSION' | 'INCOME_REFUND' | 'INCOME_SCHOLARSHIP' | 'INCOME_SOCIAL_BENEFIT' | 'INCOME_TAX_REFUND' | 'RENT' | 'RENT_RENTAL_AGENCY' | 'TRANSFER_BILL_PAYMENT_AGENT' | 'TRANSFER_BUSINESS_PAYMENT' | 'TRANSFER_CREDIT_CARD_PAYMENT' | 'INVESTMENTS_CRYPTO' | 'TRANSFER_DIRECT_DEBIT' | 'CHARITY_DONATION' | 'TRANSFER_FX_EXCHANGE' | 'TRANSFER_INSTANT_PAYMENT' | 'TRANSFER_INTERNAL_TRANSFER' | 'INVESTMENTS_INVESTMENT' | 'TRANSFER_P2P' | 'TRANSFER_REMITTANCE' | 'TRANSFER_STANDING_ORDER' | 'TRANSFER_WALLET_TOPUP' | 'FITNESS_GYM' | 'FITNESS_POOL' | 'FITNESS_SKI' | 'FITNESS_SPORTS_BOOKING' | 'FITNESS_SPORTS_CLUB' | 'TRAVEL_ACCOMMODATION' | 'TRAVEL_ACCOMMODATION_TAX' | 'TRAVEL_AIRLINE' | 'TRAVEL_AIRPORT' | 'TRAVEL_CAR_RENTAL' | 'TRAVEL_FERRY' | 'TRAVEL_TOURS' | 'TRAVEL_TRAVEL_AGENCY' | 'UNCATEGORIZED_UNKNOWN' | 'GROCERIES_OTHER' | 'DINING_OTHER' | 'TRANSPORT_OTHER' | 'UTILITIES_OTHER' | 'SUBSCRIPTIONS_OTHER' | 'ENTERTAINMENT_OTHER' | 'HEALTH_OTHER' | 'PERSONAL_CARE_OTHER' | 'SHOPPING_OTHER' | 'EDUCATION_OTHER' | 'INSURANCE_OTHER' | 'TAXES_OTHER' | 'FEES_OTHER' | 'CASH_OTHER' | 'LOAN_OTHER' | 'SALARY_OTHER' | 'INCOME_OTHER' | 'RENT_OTHER' | 'TRANSFER_OTHER' | 'FITNESS_OTHER' | 'TRAVEL_OTHER' | 'UNCATEGORIZED_OTHER';
   };
-  /** The lower of the two below. */
+  /** The lower of merchant_confidence and category_confidence. */
   confidence: 'high' | 'medium' | 'low';
-  /** What each is worth was measured: docs/enrichment. low: the name is the wording of the bank, and nothing was guessed. */
+  /** The measured accuracy of each level is in docs/enrichment. `low`: no merchant was recognised, and the name is the description of the bank. */
   merchant_confidence: 'high' | 'medium' | 'low';
-  /** As for the merchant. */
+  /** Confidence of the category, with the same levels. */
   category_confidence: 'high' | 'medium' | 'low';
-  /** What decided: the table or the model, and the words. */
+  /** The table or the model that decided, and the words. */
   explanation: string;
-  /** The same in Serbian. */
+  /** The explanation in Serbian. */
   explanation_sr: string;
-  /** Who takes part: first who is paid or pays, then wallets and marketplaces in between. Empty where the line names nobody. */
+  /** The other parties: first the payee or payer, then wallets and marketplaces in between. Empty if the description names nobody. */
   counterparties: Array<{
     name: string;
     type: 'merchant' | 'person' | 'marketplace' | 'wallet' | 'bank';
-    /** How sure it is that they take part. */
+    /** Confidence that the party takes part. */
     confidence: 'high' | 'medium' | 'low';
-    /** Of a merchant who is known. */
+    /** Website of a known merchant. */
     website: string | null;
-    /** Path of a monogram on this service, of a merchant who is known. */
+    /** Path of a monogram of a known merchant on this service. */
     logo: string | null;
   }>;
-  /** Of a merchant who is known. */
+  /** Website of a known merchant. */
   website: string | null;
-  /** Path of a monogram on this service, of a merchant who is known. */
+  /** Path of a monogram of a known merchant on this service. */
   logo: string | null;
   /** The place of the card payment, as the terminal reports it. */
   location: {
@@ -2657,16 +2657,16 @@ export type TransactionEnrichment = {
   channel: 'card' | 'online' | 'atm' | 'transfer' | 'instant' | 'direct_debit' | 'fee' | 'interest' | 'cash' | 'other' | null;
   /** The wallet or payment service between the account and the merchant. */
   processor: string | null;
-  /** A correction of yours applies. */
+  /** True if one of your corrections applies. */
   corrected: boolean;
-  /** What your corrections say of similar wordings, at most three, the most similar first. Empty where a correction applies. `null` is what they leave as enrichment says it. */
+  /** Values from your corrections of similar descriptions, at most three, most similar first. Empty if a correction applies. `null` means that the corrections do not change the field. */
   suggestions: Array<{
     merchant_name: string | null;
     merchant_category: string | null;
     category: 'groceries' | 'dining' | 'transport' | 'utilities' | 'subscriptions' | 'entertainment' | 'health' | 'personal_care' | 'shopping' | 'education' | 'insurance' | 'taxes' | 'fees' | 'cash' | 'loan' | 'salary' | 'income' | 'rent' | 'transfer' | 'fitness' | 'travel' | 'uncategorized' | null;
-    /** The share of words that this wording has in common with the most similar corrected one. */
+    /** The share of words that this description has in common with the most similar corrected one. */
     similarity: number;
-    /** How many corrections say so. */
+    /** Number of corrections with these values. */
     corrections: number;
   }>;
 };
@@ -2694,17 +2694,17 @@ export type TransactionSearch = {
   object: 'search_result';
   /** Number of entries in `data`. */
   count: number;
-  /** There is more to look through: pass `next_cursor` as `cursor`. One request looks at 5000 transactions at most, so a page may have few entries, or none, and others follow. */
+  /** True if there are more transactions to search: pass `next_cursor` as `cursor`. One request searches at most 5000 transactions, so a page may be short or empty although others follow. */
   has_more: boolean;
-  /** Null when everything has been looked through. */
+  /** Null when everything has been searched. */
   next_cursor: string | null;
-  /** The date down to which was looked so far; null when everything has been looked through. */
+  /** Date of the oldest transaction searched so far; null when everything has been searched. */
   looked_back_to: string | null;
-  /** Accounts of this key that were not looked through, the latest first, 100 at most. */
+  /** Accounts of this key that were not searched, latest expiry first, at most 100. */
   left_out: Array<{
     account_id: string;
     connection_id: string;
-    /** Why: what a request for this account alone returns. */
+    /** The error that a request for this account returns. */
     error_code: 'CONSENT_EXPIRED';
     /** When its consent ended. Renew the connection to read the account again. */
     expired_at: string;
@@ -2723,14 +2723,14 @@ export type TransactionSearch = {
 export type TransactionSync = {
   object: 'sync';
   account_id: string;
-  /** `NOT_READY` while a first pull is running, `INITIAL_UPDATE_COMPLETE` when the newest 30 days are there and older ones are still to come. Simulated banks have everything at once. */
+  /** `NOT_READY` during the first update from the bank. `INITIAL_UPDATE_COMPLETE` when the newest 30 days are loaded. `HISTORICAL_UPDATE_COMPLETE` when older transactions are loaded, too. Simulated banks are complete at once. */
   sync_status: 'HISTORICAL_UPDATE_COMPLETE' | 'INITIAL_UPDATE_COMPLETE' | 'NOT_READY';
   added: Array<Transaction>;
   modified: Array<Transaction>;
   removed: Array<{
     transaction_id: string;
   }>;
-  /** Store it in the transaction that stores the data. */
+  /** Store it in the same database transaction as the data. */
   next_cursor: string;
   has_more: boolean;
 };
@@ -2741,46 +2741,46 @@ export type Upcoming = {
   currency: string;
   /** Today in Belgrade, on the key's clock. */
   as_of: string;
-  /** The last day that is looked at. */
+  /** The last day of the forecast. */
   until: string;
-  /** What is expected to go out: sums of the payments, of their least and of their most. */
+  /** Expected money out: sums of the payments, of their minimums and of their maximums. */
   outflows: {
-    /** Payments. */
+    /** Number of payments. */
     count: number;
-    /** What it will be about, positive. At most two decimals. */
+    /** Expected amount, positive. At most two decimals. */
     amount: number;
-    /** The least that it is likely to be; the price itself where it is fixed. At most two decimals. */
+    /** Likely minimum; the price itself if it is fixed. At most two decimals. */
     amount_min: number;
-    /** The most that it is likely to be. At most two decimals. */
+    /** Likely maximum. At most two decimals. */
     amount_max: number;
   };
-  /** What is expected to come in. */
+  /** Expected money in. */
   inflows: {
-    /** Payments. */
+    /** Number of payments. */
     count: number;
-    /** What it will be about, positive. At most two decimals. */
+    /** Expected amount, positive. At most two decimals. */
     amount: number;
-    /** The least that it is likely to be; the price itself where it is fixed. At most two decimals. */
+    /** Likely minimum; the price itself if it is fixed. At most two decimals. */
     amount_min: number;
-    /** The most that it is likely to be. At most two decimals. */
+    /** Likely maximum. At most two decimals. */
     amount_max: number;
   };
-  /** In the order of their dates. */
+  /** In order of date. */
   data: Array<{
-    /** When it is due; before today where it is late. */
+    /** Due date; before today if the payment is late. */
     date: string;
-    /** It was due and has not come, but still may. */
+    /** True if the payment is overdue but may still arrive. */
     late: boolean;
     direction: 'out' | 'in';
-    /** Of GET /accounts/{id}/recurring. A stream may fall due more than once. */
+    /** A stream of `GET /accounts/{id}/recurring`. It may be due more than once. */
     stream_id: string;
     merchant_name: string;
     category: string;
-    /** What it will be about, positive. At most two decimals. */
+    /** Expected amount, positive. At most two decimals. */
     amount: number;
-    /** The least that it is likely to be; the price itself where it is fixed. At most two decimals. */
+    /** Likely minimum; the price itself if it is fixed. At most two decimals. */
     amount_min: number;
-    /** The most that it is likely to be. At most two decimals. */
+    /** Likely maximum. At most two decimals. */
     amount_max: number;
   }>;
 };
@@ -2918,57 +2918,57 @@ export type Xs2aDecision = {
   object: 'xs2a_decision';
   decision: 'agree' | 'refuse';
   consent_id: string;
-  /** Where the bank would send the user’s browser now, with the code of OAuth. */
+  /** Address to which the bank would send the user’s browser, for OAuth with the code. */
   redirect_url: string | null;
 };
 
-/** How a simulated bank speaks the Berlin Group’s interface. */
+/** Dialect of a simulated bank: its deviations from the Berlin Group’s interface. */
 export type Xs2aDialect = {
-  /** How the user is led to the bank. */
+  /** How the user authorizes at the bank. */
   sca: 'redirect' | 'oauth';
-  /** Forms in which transactions are given, the usual one first. */
+  /** Formats of transactions, the default first. */
   formats: Array<'json' | 'camt.053' | 'mt940'>;
-  /** What `transactionId` is: good, not there, `"0"`, or the place in the page. */
+  /** `transactionId`: unique and stable, absent, always `"0"`, or the position in the page. */
   ids: 'stable' | 'absent' | 'zero' | 'positional';
   /** Whether booked entries have an `entryReference`. */
   entry_references: boolean;
-  /** Whether `entryReferenceFrom` and `deltaList` are understood. */
+  /** Whether `entryReferenceFrom` and `deltaList` are supported. */
   delta: boolean;
-  /** Whether `bookingStatus=both` is understood. */
+  /** Whether `bookingStatus=both` is supported. */
   both: 'accepted' | 'refused';
-  /** Pending entries: as the bank knows them; in other words than when booked; or without id and date, too. */
+  /** Pending entries: complete; with another description than when booked; or also without id and date. */
   pending: 'full' | 'reworded' | 'bare';
   /** Amounts: `"180.12"`, `180.12` or `"180,12"`. */
   amounts: 'string' | 'number' | 'comma';
-  /** Booking dates: right, not there, or a placeholder. The value date then has the day. */
+  /** Booking dates: given, absent, or a placeholder. The value date then has the day. */
   booking_dates: 'given' | 'absent' | '0001-01-01';
-  /** Whether an account has another `resourceId` with every consent. */
+  /** Whether the `resourceId` of an account differs for every consent. */
   resource_ids: 'per_consent' | 'stable';
   /** `interimBooked` and `interimAvailable`; `closingBooked` of yesterday and `expected`; or an empty list. */
   balances: 'interim' | 'closing' | 'none';
-  /** The link to the next page: whole, without a host, with the page alone and nothing of the query, or no pages. */
+  /** The link to the next page: absolute, without a host, without the other query parameters, or none because there are no pages. */
   next_links: 'absolute' | 'relative' | 'without_query' | 'none';
   /** Transactions on a page. */
   page_size: number;
-  /** Reads a day of an account and endpoint without a user who waits; null for any number. */
+  /** Maximum unattended reads of an account and endpoint a day; null for no limit. */
   quota: number | null;
-  /** Whether further pages count. */
+  /** Whether further pages count as reads. */
   quota_counts: 'reads' | 'pages';
-  /** The status beyond the quota; 400 only says so in its text. */
+  /** The status beyond the quota; 400 reports it only in its text. */
   quota_refusal: '429' | '403' | '400';
-  /** Days of history right after the user has logged in. */
+  /** Days of history for three minutes after the user has logged in. */
   history_days: number;
-  /** Days of history from three minutes after it on; null for as many. */
+  /** Days of history after these three minutes; null for the same number. */
   history_days_later: number | null;
-  /** What a `dateFrom` before the history leads to: PERIOD_INVALID, or less. */
+  /** Response to a `dateFrom` before the history: PERIOD_INVALID, or a shorter list. */
   too_early: 'refused' | 'cut';
-  /** Whether an `X-Request-ID` that was used before is refused. */
+  /** Whether a repeated `X-Request-ID` is refused. */
   request_ids: 'any' | 'once';
   /** Private addresses as `PSU-IP-Address`. */
   private_addresses: 'accepted' | 'refused';
   /** Whether requests must be signed. */
   signature: 'none' | 'required';
-  /** Times of every day in Belgrade at which the bank is closed, and responds 503. */
+  /** Daily times in Belgrade at which the bank is closed and responds with 503. */
   outages: Array<{
     from: string;
     to: string;
@@ -2979,7 +2979,7 @@ export type Xs2aWithdrawnConsent = {
   object: 'xs2a_consent';
   consent_id: string;
   status: 'revokedByPsu';
-  /** In Belgrade, on the key’s clock. */
+  /** Date of the withdrawal in Belgrade, on the clock of the key. */
   last_action_date: string;
 };
 
@@ -3000,9 +3000,9 @@ export interface Operations {
     errors: 'INVALID_PARAMETER' | 'INVALID_JSON' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'INSUFFICIENT_PERMISSIONS' | 'CONNECTION_NOT_FOUND' | 'CONNECTION_ALREADY_REVOKED' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };
   /**
-   * End what an assistant may do
+   * End the access of an assistant
    *
-   * From its very next request on.
+   * The next request of the assistant is refused.
    */
   'DELETE /developers/assistants/{id}': {
     params: {
@@ -3083,22 +3083,22 @@ export interface Operations {
   /**
    * End the access of a budget application
    *
-   * Holds from its very next request. A setup token that nobody has claimed is worth nothing from then on.
+   * The next request of the application is refused. A setup token that nobody has claimed can no longer be claimed.
    *
    * Needs the scopes `accounts:read` and `balance:read` and `transactions:read`. Demo keys are refused: create a key in the portal.
    */
   'DELETE /simplefin/tokens/{id}': {
     params: {
-      /** A token of this key, `sfin_…`. */
+      /** Id of a token of this key, `sfin_…`. */
       id: string;
     };
     response: RevokedSimplefinToken;
     errors: 'INVALID_PARAMETER' | 'INVALID_JSON' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'INSUFFICIENT_PERMISSIONS' | 'SIMPLEFIN_TOKEN_NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };
   /**
-   * Take a correction back
+   * Remove a correction
    *
-   * The transaction gets back what enrichment says of its wording, which shows in sync as `modified`, and later ones are no longer corrected. Others that were corrected before keep what they have, unless `applies_to` reaches them. Where nothing was corrected it is returned as it is.
+   * The transaction gets the merchant and category that the service finds, which shows in sync as `modified`, and later ones are no longer corrected. Other transactions that were corrected before stay as they are, unless `applies_to` includes them. Without a correction the transaction is returned unchanged.
    *
    * Needs the scope `connections:write`. Demo keys are refused: create a key in the portal.
    */
@@ -3108,7 +3108,7 @@ export interface Operations {
       id: string;
     };
     query?: {
-      /** `later` (default): this one, and later ones. `all`, `user`, `all_users`: as for the correction, the earlier ones as well, which get what enrichment and your other corrections say. */
+      /** `later` (default): this transaction and later ones. `all`, `user`, `all_users`: also earlier ones, as for the correction; they get the values of the service and of your other corrections. */
       applies_to?: 'later' | 'all' | 'user' | 'all_users' | undefined;
     } | undefined;
     response: Transaction;
@@ -3117,7 +3117,7 @@ export interface Operations {
   /**
    * Delete a TPP
    *
-   * Its consents, tokens and certificates go with it.
+   * Deletes its consents, tokens and certificates, too.
    *
    * Needs the scope `connections:write`. Demo keys are refused: create a key in the portal.
    */
@@ -3132,7 +3132,7 @@ export interface Operations {
   /**
    * Describe the service
    *
-   * JSON. A browser that asks for HTML gets the start page.
+   * Returns JSON. A browser that accepts HTML gets the start page.
    */
   'GET /': {
     response: ServiceDescription;
@@ -3201,7 +3201,7 @@ export interface Operations {
   /**
    * Detect recurring payments and income
    *
-   * Streams found from the dates and amounts of the history, outgoing and incoming apart. Two to three months of history are needed; a stream has at least three occurrences, a yearly one two.
+   * Detects streams from the dates and amounts of the history, outgoing and incoming separately. Needs two to three months of history. A stream has at least three occurrences, a yearly one two.
    *
    * Needs the scope `transactions:read`.
    */
@@ -3214,9 +3214,9 @@ export interface Operations {
     errors: 'INVALID_PARAMETER' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'CONSENT_EXPIRED' | 'INSUFFICIENT_PERMISSIONS' | 'ACCOUNT_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };
   /**
-   * Spending by month and category
+   * Read spending by month and category
    *
-   * Settled transactions by the month of their date, each month beside the one before. Refunds net off in their category; transfers, which only move money, are left out, and so is money that comes in. Exact to the para.
+   * Sums settled transactions by the month of their date and compares each month with the previous one. Refunds reduce the spending of their category. Transfers and other income are not included. Exact to two decimals.
    *
    * Needs the scope `transactions:read`.
    */
@@ -3226,7 +3226,7 @@ export interface Operations {
       id: string;
     };
     query?: {
-      /** How many months, the one in progress included; above 24 is treated as 24. */
+      /** Number of months, including the current one; above 24 is treated as 24. */
       months?: number | undefined;
     } | undefined;
     response: Spending;
@@ -3261,7 +3261,7 @@ export interface Operations {
   /**
    * List or sync transactions
    *
-   * Without `cursor`: newest first, page by page, with sums of exactly the transactions listed. With `cursor` (empty on the first call): sync mode, which returns only what is new, changed or removed since; filters do not apply.
+   * Without `cursor`: lists transactions newest first, page by page, with sums of exactly the listed transactions. With `cursor` (empty on the first call): sync mode, which returns only transactions that were added, modified or removed since; filters do not apply.
    *
    * Needs the scope `transactions:read`.
    */
@@ -3279,18 +3279,18 @@ export interface Operations {
       category?: string | undefined;
       /** Default 50, in sync mode 500. Above 500 is treated as 500. */
       limit?: number | undefined;
-      /** Id of the last transaction of the page before: the page begins after it. Not with `cursor`. */
+      /** Id of the last transaction of the previous page; the page begins after it. Not with `cursor`. */
       starting_after?: string | undefined;
-      /** Selects sync mode. Empty on the first call; then the next_cursor of the response before. */
+      /** Selects sync mode. Empty on the first call, then the `next_cursor` of the previous response. */
       cursor?: string | undefined;
     } | undefined;
     response: ListTransactionsResponse;
     errors: 'INVALID_PARAMETER' | 'INPUT_TOO_LONG' | 'INVALID_CURSOR' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'CONSENT_EXPIRED' | 'INSUFFICIENT_PERMISSIONS' | 'ACCOUNT_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };
   /**
-   * Payments and income of the days to come
+   * List expected payments and income
    *
-   * What the active recurring streams are expected to bring, each as often as it falls due, with the least and the most that it is likely to be. What is late is listed until it is missed.
+   * Lists the payments expected from the active recurring streams, each as often as it is due, with its likely minimum and maximum amount. A late payment is listed until it counts as missed.
    *
    * Needs the scope `transactions:read`.
    */
@@ -3300,7 +3300,7 @@ export interface Operations {
       id: string;
     };
     query?: {
-      /** How many days after today; above 90 is treated as 90. */
+      /** Number of days after today; above 90 is treated as 90. */
       days?: number | undefined;
     } | undefined;
     response: Upcoming;
@@ -3344,25 +3344,25 @@ export interface Operations {
   /**
    * List supported banks
    *
-   * Always in the same order. `count` is the number in this response, not of all that match. No credential is needed; with an API key or a link token, the banks that it reaches, where live keys are issued.
+   * Lists banks in a fixed order. `count` is the number of banks in this response, not of all matches. No credential is needed. On installations with live keys, a request with an API key or a link token returns only the banks that the key can use.
    */
   'GET /banks': {
     query?: {
-      /** Part of the name, or words of it in any order, or the beginning of the BIC. Case, accents and script do not matter, and names are found as they sound: `рајфајзен` is Raiffeisen. */
+      /** Part of the name, words of it in any order, or the beginning of the BIC. Case, accents and script do not matter, and phonetic spellings match: `рајфајзен` finds Raiffeisen. */
       search?: string | undefined;
       status?: 'live' | 'sandbox' | 'coming_soon' | undefined;
       /** Above 100 is treated as 100. */
       limit?: number | undefined;
-      /** How many to pass over. */
+      /** Number of banks to skip. */
       offset?: number | undefined;
     } | undefined;
     response: ListBanksResponse;
     errors: 'INVALID_PARAMETER' | 'INPUT_TOO_LONG' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };
   /**
-   * Read one bank
+   * Read a bank
    *
-   * As in the list, and its features once more as flat flags.
+   * Returns the bank as in the list, with its features also as flat flags.
    */
   'GET /banks/{id}': {
     params: {
@@ -3375,11 +3375,11 @@ export interface Operations {
   /**
    * Read the status of a connect session
    *
-   * Poll it while it is `pending`. Once it is `authorized` it carries the `public_token`, for five minutes or until it is exchanged. A link token sees the sessions that it opened, a key all of its own.
+   * Poll it while it is `pending`. Once it is `authorized` it carries the `public_token`, for five minutes or until it is exchanged. A link token sees the sessions that it opened; a key sees all its sessions.
    */
   'GET /connect/{session_token}/status': {
     params: {
-      /** The token that POST /connect answered. */
+      /** The `session_token` of `POST /connect`. */
       session_token: string;
     };
     response: ConnectStatus;
@@ -3388,11 +3388,11 @@ export interface Operations {
   /**
    * List connections
    *
-   * All connections made with this key, newest first. Revoked ones stay without their user.
+   * All connections made with this key, newest first. Revoked connections stay in the list, without `user_id`.
    */
   'GET /connections': {
     query?: {
-      /** Only connections of this user. Revoked ones have none. */
+      /** Only connections of this user. Revoked connections have no user. */
       user_id?: string | undefined;
       /** Only connections at this bank. */
       bank_id?: string | undefined;
@@ -3408,7 +3408,7 @@ export interface Operations {
   /**
    * Read a connection, its consents and its accounts
    *
-   * What was agreed and which accounts it gives, also after the consent has ended. Balances are read with `GET /accounts`.
+   * Lists the consents of the user and the shared accounts, also after the consent has ended. Read balances with `GET /accounts`.
    *
    * Needs the scope `accounts:read`.
    */
@@ -3421,9 +3421,9 @@ export interface Operations {
     errors: 'INVALID_PARAMETER' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'INSUFFICIENT_PERMISSIONS' | 'CONNECTION_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };
   /**
-   * Export everything held about a connection
+   * Export all data of a connection
    *
-   * Accounts, transactions, identity and consent record, for a right-of-access request. Also after the consent has ended.
+   * Accounts, transactions, identity and consent records, for a right-of-access request. Works also after the consent has ended.
    *
    * Needs the scopes `accounts:read` and `transactions:read`.
    */
@@ -3438,32 +3438,32 @@ export interface Operations {
   /**
    * List assistants
    *
-   * Those that may act with one of your keys over `/mcp`, newest first.
+   * Assistants that may act with one of your keys over `/mcp`, newest first.
    */
   'GET /developers/assistants': {
     response: ListAssistantsResponse;
     errors: 'INVALID_PARAMETER' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };
   /**
-   * See which assistant asks to be let in
+   * Read the access request of an assistant
    *
-   * The parameters are those of the address to which the assistant led the browser (`/oauth/authorize`). A request that is wrong is refused; of an assistant that you have let in, the response then says in `redirect_to` where the browser goes, so that the assistant learns of it.
+   * The parameters are those with which the assistant opened `/oauth/authorize` in the browser. An invalid request returns an error. If you have authorized this assistant before, the response has a `redirect_to` instead, which reports the error to the assistant.
    */
   'GET /developers/assistants/request': {
     query: {
       /** Always `code`. */
       response_type: string;
-      /** Of the assistant, as it registered. */
+      /** The `client_id` of the registered assistant. */
       client_id: string;
-      /** Where the browser returns to. Needed where the assistant registered several. */
+      /** Where the browser returns to. Required if the assistant registered several. */
       redirect_uri?: string | undefined;
-      /** SHA-256 of what only the assistant knows, as RFC 7636 writes it. */
+      /** SHA-256 of the code verifier in base64url (RFC 7636). */
       code_challenge: string;
       /** Always `S256`. */
       code_challenge_method: string;
-      /** What it asks for, with blanks between; all scopes without it. */
+      /** Requested scopes, separated by spaces. Default: all scopes. */
       scope?: string | undefined;
-      /** Given back as it came. */
+      /** Returned to the assistant unchanged. */
       state?: string | undefined;
       /** The address of `/mcp` (RFC 8707). */
       resource?: string | undefined;
@@ -3762,14 +3762,14 @@ export interface Operations {
   /**
    * Read the documentation
    *
-   * A site for people: guides, this reference, errors, and requests to send from the page.
+   * A site for people, with guides, this reference, errors, and a form to send requests.
    */
   'GET /docs': {
     file: 'text/html';
     errors: 'INVALID_PARAMETER' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };
   /**
-   * Read about all errors
+   * List all errors
    *
    * Every code with its status and message, and a link to its page.
    */
@@ -3778,9 +3778,9 @@ export interface Operations {
     errors: 'INVALID_PARAMETER' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };
   /**
-   * Read about one error
+   * Read the page of an error
    *
-   * Every error response leads here with its `docs` field.
+   * The `docs` field of every error response is the address of this page.
    */
   'GET /docs/errors/{code}': {
     params: {
@@ -3791,36 +3791,36 @@ export interface Operations {
     errors: 'INVALID_PARAMETER' | 'NOT_FOUND' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };
   /**
-   * Whether the process answers
+   * Check that the process responds
    *
-   * Asks nobody else: an orchestrator restarts the process when this fails.
+   * Checks only the process itself. An orchestrator restarts the process if this fails.
    */
   'GET /healthz': {
     response: GetHealthResponse;
     errors: 'INVALID_PARAMETER' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };
   /**
-   * Read what a link token opens
+   * Read a link token
    *
-   * Asked by the browser that holds it: until when it is valid, how many accounts may be shared, and, where it renews a connection, at which bank and until when that lasts. Nothing else of the connection. Only a link token is a credential here.
+   * Called by the browser with the link token as the credential; an API key is refused. Returns when the token expires and how many accounts may be shared. For a token that renews a connection, it also returns the bank and the end of the consent, and nothing else of the connection.
    */
   'GET /link/token': {
     response: LinkTokenDetails;
     errors: 'INVALID_PARAMETER' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'CONNECTION_NOT_FOUND' | 'CONNECTION_ALREADY_REVOKED' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };
   /**
-   * Read this description as data
+   * Read the interface description
    *
-   * OpenAPI 3.1.
+   * This description as OpenAPI 3.1.
    */
   'GET /openapi.json': {
     response: GetInterfaceDescriptionResponse;
     errors: 'INVALID_PARAMETER' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };
   /**
-   * Whether the database and the key store are reached and the schema is current
+   * Check that the service is ready for requests
    *
-   * A load balancer sends requests here only while this succeeds. It answers within two seconds, and says in `error_message` what is wrong: the database does not answer, say, or the disk is full. It fails from the moment at which the process is told to stop.
+   * Checks that the database and the key store are reachable and the schema is current. A load balancer sends requests only while this succeeds. It responds within two seconds. `error_message` states the reason of a failure, for example that the database does not respond or the disk is full. It fails as soon as the process is told to stop.
    */
   'GET /readyz': {
     response: GetReadinessResponse;
@@ -3834,7 +3834,7 @@ export interface Operations {
   /**
    * See what advancing this key's clock would do
    *
-   * Takes what the advance takes, and changes nothing: which banks would be asked, which consents come near their end or end, which recurring payments are due. What else banks will report nobody knows before.
+   * Takes the same parameters as the advance and changes nothing. Returns how many connections would be updated from their banks, which consents would expire soon or end, and which recurring payments are due. Other transactions that the banks will report cannot be predicted.
    *
    * Needs the scope `connections:write`. Demo keys are refused: create a key in the portal.
    */
@@ -3852,7 +3852,7 @@ export interface Operations {
   /**
    * List tokens of budget applications
    *
-   * Those of this key, newest first: who claimed them, and when they last read.
+   * Tokens of this key, newest first, with the applications that claimed them and their last reads.
    *
    * Needs the scopes `accounts:read` and `balance:read` and `transactions:read`.
    */
@@ -3869,13 +3869,13 @@ export interface Operations {
   /**
    * Search transactions of all accounts
    *
-   * Newest first, over all accounts of the key whose consent has not ended; `left_out` names the others. Wordings that may name a person are sealed in the database, so they are opened and compared here: a request looks at 5,000 transactions at most, and its cursor goes on from there.
+   * Searches all accounts of the key whose consent has not ended, newest first; `left_out` lists the other accounts. Descriptions that may name a person are encrypted in the database and have to be decrypted for the search, so a request searches at most 5,000 transactions. Continue with `next_cursor`.
    *
    * Needs the scope `transactions:read`.
    */
   'GET /transactions': {
     query?: {
-      /** Words that must all be in the merchant, the wording of the bank, the counterparty (name, account, bank), the reference or the amount; parts of words count, capitals, accents and script do not. Characters of other alphabets and signs are compared as they are. A whole id counts, too. */
+      /** Words that must all occur in the merchant, the description, the counterparty (name, account, bank), the reference or the amount. Parts of words match; case, accents and script (Latin or Cyrillic) do not matter. Characters of other alphabets and symbols are compared unchanged. A complete transaction id also matches. */
       text?: string | undefined;
       /** Only this account. */
       account_id?: string | undefined;
@@ -3887,17 +3887,17 @@ export interface Operations {
       category?: string | undefined;
       /** Only money out, or only money in. */
       type?: 'debit' | 'credit' | undefined;
-      /** No smaller amount than this, in either direction. At most two decimals. */
+      /** Minimum amount, regardless of direction. At most two decimals. */
       amount_min?: number | undefined;
-      /** No larger amount than this, in either direction. At most two decimals. */
+      /** Maximum amount, regardless of direction. At most two decimals. */
       amount_max?: number | undefined;
-      /** Only those that are pending, or only those that are not. */
+      /** Only pending transactions, or only settled ones. */
       pending?: boolean | undefined;
-      /** With `true`: only those whose `review` is true. */
+      /** With `true`: only transactions whose `review` is true. */
       review?: boolean | undefined;
       /** Above 100 is treated as 100. */
       limit?: number | undefined;
-      /** The `next_cursor` of the page before. */
+      /** The `next_cursor` of the previous page. */
       cursor?: string | undefined;
     } | undefined;
     response: TransactionSearch;
@@ -3906,7 +3906,7 @@ export interface Operations {
   /**
    * Explain the merchant and category of a transaction
    *
-   * What enrichment and your corrections say of its wording today, and why.
+   * Returns the current enrichment of this transaction by the service and by your corrections, with the reason.
    *
    * Needs the scope `transactions:read`.
    */
@@ -3921,7 +3921,7 @@ export interface Operations {
   /**
    * List TPPs
    *
-   * Those of this key, oldest first, each with its banks and how they speak to it.
+   * TPPs of this key, oldest first, each with the dialects of its banks.
    *
    * Needs the scope `connections:write`. Demo keys are refused: create a key in the portal.
    */
@@ -4033,9 +4033,9 @@ export interface Operations {
     errors: 'INVALID_PARAMETER' | 'INVALID_JSON' | 'INPUT_TOO_LONG' | 'MISSING_PUBLIC_TOKEN' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'INSUFFICIENT_PERMISSIONS' | 'INVALID_PUBLIC_TOKEN' | 'IDEMPOTENCY_CONFLICT' | 'PUBLIC_TOKEN_ALREADY_USED' | 'PUBLIC_TOKEN_EXPIRED' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };
   /**
-   * Let an assistant in, or refuse it
+   * Authorize or refuse an assistant
    *
-   * It acts with one key, in the scopes that you choose of those that it asks for, until you end it or the key is revoked. The response says where the browser goes: there the assistant receives a code that it can exchange once, within a minute.
+   * The assistant acts with one key, in the requested scopes that you choose, until you end its access or the key is revoked. Open `redirect_to` of the response in the browser: there the assistant receives a code that it can exchange once, within a minute.
    */
   'POST /developers/assistants': {
     body: DecideAssistantRequest;
@@ -4267,7 +4267,7 @@ export interface Operations {
   /**
    * Create a link token
    *
-   * Called by your server. Hand the token to the browser: it opens the connect flow for 30 minutes and keeps your API key out of the page. Name the user: a token without `user_id` connects whomever the browser says. With `connection_id` it renews that connection and nothing else.
+   * Called by your server. Pass the token to the browser: it opens the connect flow for 30 minutes and keeps your API key out of the page. Send `user_id`: with a token without it, the browser chooses the user. With `connection_id` the token renews that connection and does nothing else.
    */
   'POST /link/token/create': {
     body?: CreateLinkTokenRequest | undefined;
@@ -4293,7 +4293,7 @@ export interface Operations {
   /**
    * Authorize a session as the user would at the bank
    *
-   * The session token is the credential. Saves a test the visit to the bank page, and acts as the right customer: a connection that the user has at this bank is always renewed. `accounts` chooses what is shared, as the boxes on the page do; without it a first consent shares all accounts, and a renewal keeps those that there are.
+   * For tests that do not visit the bank page. The session token is the credential. The call acts as the right customer: it always renews the connection that the user has at this bank. `accounts` chooses the shared accounts, as the checkboxes on the page do. Without it, a first consent shares all accounts and a renewal keeps the shared ones.
    */
   'POST /sandbox/authorize': {
     body: SandboxAuthorizeRequest;
@@ -4303,7 +4303,7 @@ export interface Operations {
   /**
    * Advance this key's clock
    *
-   * Time goes by for this key alone: banks report, consents near their end and end, events are recorded, in the order in which it would have happened. Give `days`, `seconds`, or `to`. A clock never goes back.
+   * Time advances for this key alone: banks report transactions, consents expire, and events are recorded, in the order in which they would have happened. Send `days`, `seconds` or both, or `to`. A clock never goes back.
    *
    * Needs the scope `connections:write`. Demo keys are refused: create a key in the portal.
    */
@@ -4328,9 +4328,9 @@ export interface Operations {
     errors: 'INVALID_PARAMETER' | 'INVALID_JSON' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'INSUFFICIENT_PERMISSIONS' | 'CONNECTION_NOT_FOUND' | 'IDEMPOTENCY_CONFLICT' | 'CONNECTION_ALREADY_REVOKED' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };
   /**
-   * Have the bank of a connection fail
+   * Simulate a failure of the bank
    *
-   * From now on, until an instant of the clock of the key, or until told otherwise with `{"fault": null}`. The next read shows it in `health`, with ITEM.HEALTH_CHANGED. When it is over nothing is missing.
+   * The bank of the connection fails from now on, until `until` on the clock of the key or until you send `{"fault": null}`. The next update from the bank shows it in `health`, with ITEM.HEALTH_CHANGED. Afterwards the bank reports everything that was missed.
    *
    * Needs the scope `connections:write`. Demo keys are refused: create a key in the portal.
    */
@@ -4359,7 +4359,7 @@ export interface Operations {
   /**
    * Refuse a session as the user would at the bank
    *
-   * The session ends as if its time had passed. The session token is the credential.
+   * The session ends as if it had expired. The session token is the credential.
    */
   'POST /sandbox/deny': {
     body: SandboxDenyRequest;
@@ -4383,9 +4383,9 @@ export interface Operations {
     errors: 'INVALID_PARAMETER' | 'INVALID_JSON' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'CONSENT_EXPIRED' | 'INSUFFICIENT_PERMISSIONS' | 'TRANSACTION_NOT_FOUND' | 'IDEMPOTENCY_CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };
   /**
-   * Emit an event without its cause
+   * Send a test event
    *
-   * The event is recorded and delivered as if it had happened, about a connection, an account or a token of this key. Nothing else changes.
+   * Records and delivers the event as if it had happened, for a connection, an account or a token of this key. Nothing else changes.
    *
    * Needs the scope `connections:write`. Demo keys are refused: create a key in the portal.
    */
@@ -4395,9 +4395,9 @@ export interface Operations {
     errors: 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INVALID_JSON' | 'INPUT_TOO_LONG' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'INSUFFICIENT_PERMISSIONS' | 'ACCOUNT_NOT_FOUND' | 'CONNECTION_NOT_FOUND' | 'SIMPLEFIN_TOKEN_NOT_FOUND' | 'IDEMPOTENCY_CONFLICT' | 'CONNECTION_ALREADY_REVOKED' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };
   /**
-   * Make a setup token for a budget application
+   * Create a setup token for a budget application
    *
-   * Name a user, connections or accounts. The user pastes `setup_token` into an application that speaks SimpleFIN, which claims its access with it, once, and reads these accounts from then on. The response is the only place where the token appears.
+   * Send a user, connections or accounts. The user pastes `setup_token` into an application that supports SimpleFIN. The application claims its access with it, once, and can read these accounts from then on. The token is returned only in this response.
    *
    * Needs the scopes `accounts:read` and `balance:read` and `transactions:read`. Demo keys are refused: create a key in the portal.
    */
@@ -4469,9 +4469,9 @@ export interface Operations {
     errors: 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INPUT_TOO_LONG' | 'INVALID_STATEMENT' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'INSUFFICIENT_PERMISSIONS' | 'BANK_NOT_FOUND' | 'IDEMPOTENCY_CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };
   /**
-   * Name merchants and categories of any transactions
+   * Enrich any transactions
    *
-   * Up to 500 at once, returned in the same order. Nothing is stored. Your corrections apply.
+   * Returns merchant and category of up to 500 transactions, in the same order. Nothing is stored. Your corrections apply.
    *
    * Needs the scope `transactions:read`.
    */
@@ -4491,9 +4491,9 @@ export interface Operations {
     errors: 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INVALID_JSON' | 'INPUT_TOO_LONG' | 'INVALID_EMAIL' | 'NAME_REQUIRED' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };
   /**
-   * Decide about a consent in the user’s place
+   * Decide about a consent in place of the user
    *
-   * What a user does on the bank’s page, for tests: log in, choose accounts, and agree or refuse. Afterwards it is as if the browser had been there.
+   * For tests: acts as the user on the bank’s page, who logs in, chooses accounts, and agrees or refuses. The result is the same as in a browser.
    *
    * Needs the scope `connections:write`. Demo keys are refused: create a key in the portal.
    */
@@ -4509,7 +4509,7 @@ export interface Operations {
    */
   'POST /xs2a/consents/{consent_id}/revoke': {
     params: {
-      /** The `consentId` that the bank gave. */
+      /** The `consentId` of the bank. */
       consent_id: string;
     };
     response: Xs2aWithdrawnConsent;
@@ -4518,7 +4518,7 @@ export interface Operations {
   /**
    * Register a TPP
    *
-   * An application that asks the simulated banks at their `base_url`. It is bound to this key, whose clock its banks follow. The response is the only place where its secret appears.
+   * Registers an application that uses the simulated banks at their `base_url`. It belongs to this key, and its banks follow the clock of the key. The secret is returned only in this response.
    *
    * Needs the scope `connections:write`. Demo keys are refused: create a key in the portal.
    */
@@ -4530,7 +4530,7 @@ export interface Operations {
   /**
    * Correct the merchant or category of a transaction
    *
-   * Shows in sync as `modified`, and applies to later transactions with the same normalised wording: of this key, or, where the wording may name a person, of this connection, with which it is erased. `applies_to` narrows it to this transaction, or has earlier ones corrected too: of this account, of this user, or of all of your users. `match: merchant` speaks of all that is bought at the merchant, whatever the wording.
+   * The change shows in sync as `modified`. The correction also applies to later transactions of this key with the same normalised description. If the description may name a person, it applies to this connection only and is erased with it. `applies_to` limits the correction to this transaction, or extends it to earlier ones of this account, of this user, or of all your users. With `match: merchant` it applies to all transactions at the merchant, whatever their description.
    *
    * Needs the scope `connections:write`. Demo keys are refused: create a key in the portal.
    */
@@ -4544,9 +4544,9 @@ export interface Operations {
     errors: 'INVALID_PARAMETER' | 'INVALID_JSON' | 'INPUT_TOO_LONG' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'CONSENT_EXPIRED' | 'INSUFFICIENT_PERMISSIONS' | 'TRANSACTION_NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };
   /**
-   * Set how a bank speaks to a TPP
+   * Set the dialect of a bank for a TPP
    *
-   * What is given is otherwise than usual at this bank from the next request on, what is not is as usual: an empty body takes everything back.
+   * The given fields replace the defaults of this bank from the next request on; other fields have their defaults. An empty body resets everything.
    *
    * Needs the scope `connections:write`. Demo keys are refused: create a key in the portal.
    */
