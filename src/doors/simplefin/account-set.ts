@@ -109,8 +109,15 @@ const endingsOf = (
   return errors;
 };
 
-/** What users should know of the connections behind accounts, once each, and of accounts that are asked for and not there. */
-const errorsOf = (seen: SetContents, options: SetOptions, nameOf: (bankId: string) => string): ListedError[] => {
+/**
+ * Returns the messages to users: one for each connection with a problem, and those of requested accounts that are not
+ * available.
+ */
+const errorsOf = (
+  seen: SetContents,
+  options: SetOptions,
+  nameOf: (bankId: string) => string,
+): ListedError[] => {
   const { accounts, keys } = seen;
   const { asked, now } = options;
   const errors: ListedError[] = [];
