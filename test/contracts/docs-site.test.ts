@@ -473,7 +473,7 @@ describe('the documentation site', () => {
       assertError(await app.api.get(path), 404, 'NOT_FOUND');
       const page = await load(path);
       assert.deepEqual([page.status, page.type], [404, 'text/html; charset=utf-8'], path);
-      assert.match(page.text, /<h1>There is no such page<\/h1>/);
+      assert.match(page.text, /<h1>Page not found<\/h1>/);
     }
     // No other file of the repository is served.
     for (const path of [

@@ -367,7 +367,7 @@ describe('a repeated request', () => {
     const idempotencyKey = freshKey();
     const answers = [1, 2].map(() => post('/link/token/create', idempotencyKey, { body: {} }));
     const [first, again] = (await Promise.all(answers)) as [ApiResponse, ApiResponse];
-    assert.match(first.headers.get('service-warning') ?? '', /names no user/);
+    assert.match(first.headers.get('service-warning') ?? '', /has no user_id/);
     assert.equal(again.headers.get('service-warning'), first.headers.get('service-warning'));
   });
 

@@ -225,7 +225,7 @@ describe('a consent of a user who has a connection at the bank', () => {
     ];
     for (const { status, headers } of unbound) {
       assert.equal(status, 200);
-      assert.match(headers.get(WARNING_HEADER)!, /names no user.*Pass the user_id/);
+      assert.match(headers.get(WARNING_HEADER)!, /has no user_id.*Create it with the user_id/);
     }
   });
 
