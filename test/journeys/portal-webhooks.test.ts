@@ -94,7 +94,7 @@ describe('webhooks', () => {
     await developer.emit(connectionId, 'user-1');
     await deliverDue(app);
     await page.reload();
-    await page.getByText('Retrying').waitFor();
+    await page.getByText('Retrying', { exact: true }).waitFor();
     // Anywhere in the row, also where it says when.
     const when = (await page.getByRole('row').nth(1).getByRole('time').last().boundingBox())!;
     await page.mouse.click(when.x + 5, when.y + 5);

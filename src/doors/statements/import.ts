@@ -84,7 +84,8 @@ export const importStatements = (
           { read: pieces, keyId, at: now, connections, joined },
           { tx, move: pieces.flatMap(transferableBuffers) },
         );
-        await markDuplicates(deps, tx, whose);
+        // A dry run has no key in the store, and shows no duplicates.
+        if (!dryRun) await markDuplicates(deps, tx, whose);
         await saveMappings(tx, keyId, { bankId: bankOfUpload(upload), mappings: used, at: now });
         await record(deps, tx, { keyId, userId, now }, opened, accountsOf(files));
         return { files, gaps: await gapsOf(tx, keyId, accountsOf(files)) };

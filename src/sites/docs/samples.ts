@@ -113,12 +113,18 @@ for await (const text of stream.body!.pipeThrough(new TextDecoderStream())) cons
 const inPython = (call: Call, values: SampleValues): Pick<Sample, 'setup' | 'code'> => {
   const { method, path, body, file, returns } = call;
   const address = `${values.url}/v1${path}`;
-  if (returns === 'text') {
+  if (returns === 'text' && call.credential === null) {
     return {
       code: `from urllib.request import urlopen\n\npage = urlopen(${literal(address, python)}).read().decode()`,
     };
   }
   const token = tokenOf(call, values);
+  if (returns === 'text') {
+    const headers = literal({ Authorization: `Bearer ${token}` }, python);
+    return {
+      code: `from urllib.request import Request, urlopen\n\nrequest = Request(${literal(address, python)}, headers=${headers})\npage = urlopen(request).read().decode()`,
+    };
+  }
   if (returns === 'stream') {
     const headers = literal({ Authorization: `Bearer ${token}` }, python);
     return {
