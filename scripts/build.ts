@@ -74,7 +74,7 @@ const buildService = async (outdir: string): Promise<void> => {
 
 type Parts = Readonly<Record<string, (into: string) => Promise<void>>>;
 
-/** What a build is made of, by what each part is called where it fails. */
+/** The parts of a build, with the name that a failure shows. */
 export const PARTS: Parts = {
   service: (into) => buildService(join(into, 'service')),
   portal: (into) => buildPortal(join(into, PORTAL_FOLDER)),

@@ -53,11 +53,11 @@ export interface Field {
   doc?: string | undefined;
 }
 
-/** How types are written for one reader of them. */
+/** The options of the type writer. */
 interface Wording {
   /** Other names for shared schemas, where the description's own means something else to the reader. */
   names: Record<string, string>;
-  /** What is said of an operation beside its input and its response. */
+  /** Returns additional fields of an operation. */
   also(operation: Operation): Field[];
 }
 

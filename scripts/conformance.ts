@@ -25,7 +25,7 @@ const found: Violation[] = [];
 let exchanges = 0;
 const kinds = new Set<string>();
 
-/** What was said since, held against the description. */
+/** Compares the exchanges recorded since the last call with the description. */
 const look = (name: string, isOf: (violation: Violation) => boolean = () => true): void => {
   const said = recorder.take();
   const violations = said.flatMap((exchange) => description.violationsOf(exchange)).filter(isOf);

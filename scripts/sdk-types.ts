@@ -13,7 +13,7 @@ import {
   union,
 } from './client-types.ts';
 
-/** Those whose names would hide what a program in TypeScript knows by them. */
+/** Names that would hide a global name of TypeScript. */
 const NAMES = { Error: 'ErrorBody', Event: 'EventRecord' };
 
 /** Returns the error codes of an operation, which are next to the reference to the Error schema. */

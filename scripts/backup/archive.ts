@@ -19,7 +19,7 @@ export interface Sealing {
   passphrase: string;
   /** Random, of this archive alone. */
   salt: Buffer;
-  /** What the archive is. It opens with no other label. */
+  /** The label of the archive. It opens with no other label. */
   label: string;
 }
 
@@ -153,14 +153,14 @@ export const readArchive = async (
   return result();
 };
 
-/** A part of a stream that can be told from the next one: 4 bytes of length, and the content. */
+/** A block of a stream: 4 bytes of length, and the content. */
 export const blockOf = (content: Buffer): Buffer => {
   const length = Buffer.alloc(4);
   length.writeUInt32BE(content.length);
   return Buffer.concat([length, content]);
 };
 
-/** Returns what reads the blocks of a stream one by one. */
+/** Returns a function that reads the blocks of a stream one by one. */
 export const blockReader = (plain: AsyncIterable<Buffer>): (() => Promise<Buffer>) => {
   const source = plain[Symbol.asyncIterator]();
   let rest: Buffer = Buffer.alloc(0);

@@ -121,7 +121,7 @@ export const constraints = async (sql: Db, table: number, kinds: readonly string
     order by array_position('{p,u,f,c,x}', contype::text), conname`,
   );
 
-/** Those that no constraint and no parent table brings along. */
+/** Lists indexes that belong to no constraint and no parent table. */
 export const indexes = async (sql: Db, table: number): Promise<string[]> =>
   texts(
     await sql<Statement[]>`

@@ -1,4 +1,4 @@
-/** What the commands of operators share: their configuration, their values, and errors in words. */
+/** Configuration, option values and error output that the commands of operators share. */
 import { readFile } from 'node:fs/promises';
 import { type Config, ConfigError, environment, loadConfig } from '../../src/platform/config.ts';
 import { BackupError } from './archive.ts';

@@ -56,7 +56,7 @@ export interface Snapshot {
   tables: number;
   /** The content of the archive. To be read once. */
   content: () => AsyncGenerator<Buffer>;
-  /** How many rows the content had, once it was read. */
+  /** The number of rows, known after the content was read. */
   rows: () => Promise<number>;
 }
 

@@ -11,7 +11,7 @@ import { BackupError, readArchive, type Written, writeArchive } from './archive.
 
 export type Kind = 'database' | 'keys';
 
-/** What an archive contains. */
+/** The content of an archive. */
 interface Label {
   kind: Kind;
   /** The instant whose state it contains, ISO 8601. For keys: the instant at which reading them began. */

@@ -14,9 +14,9 @@ export interface BackupOptions {
   passphrase: string;
   /** One of the two archives alone. */
   only?: Kind | undefined;
-  /** How many database archives stay. */
+  /** The number of database archives to keep. */
   keep: number;
-  /** How many days key archives stay. An erasure is final when none is left from before it. */
+  /** The days to keep key archives. An erasure is final when no key archive from before it is left. */
   keepKeysDays: number;
   clock: Clock;
 }

@@ -1,4 +1,4 @@
-/** What a bank says of one account, read with nothing locked and made into what is to be applied. */
+/** Reads one account from its bank, without locks, and computes the changes to apply. */
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { addDays, belgradeDate } from '../../packages/common/belgrade.ts';
@@ -24,7 +24,7 @@ import { replay } from './replay.ts';
 import { showsWindow, snapshotOf } from './snapshot.ts';
 import { FetchAborted } from './under-way.ts';
 
-/** What is wanted of an account: the newest days, all that the bank has, or what is new. */
+/** The part to read: the newest days, the whole history, or what is new. */
 type Extent = 'newest' | 'all' | 'news';
 
 /** The account as it is known. */
@@ -62,7 +62,7 @@ const LOOK_BACK_DAYS = 30;
 /** So far before a window are the rows that it is compared with. */
 export const COMPARED_DAYS = 90;
 
-/** What is known of the rows from a day on. */
+/** Reads the known rows from a day on. */
 export type Known = (from: string) => Promise<readonly KnownRow[]>;
 
 const firstDay = (
@@ -101,13 +101,13 @@ export const readAccount = async (
   }
 };
 
-/** What the bank sent goes with whatever came of it. */
+/** Returns the failure with the bank's response. */
 const asFailure = (error: unknown, pages: readonly AccountPage[]): ProviderError =>
   error instanceof ProviderError && error.kind !== 'malformed'
     ? error
     : new ProviderError('malformed', { cause: error, raw: rawOf(pages) });
 
-/** What the bank says, as it came. */
+/** The bank's response as it arrived. */
 const rawOf = (pages: readonly AccountPage[]): string[] => pages.flatMap(({ raw }) => raw ?? []);
 
 const understood = async (

@@ -1,4 +1,4 @@
-/** What banks have said of accounts, applied: rows and balances, and what the next read is compared with. */
+/** Applies reads of accounts: rows, balances, and the state that the next read is compared with. */
 
 import { type Applied, applyReports } from '../ledger/transactions/apply.ts';
 import type { Tx } from '../platform/database/postgres.ts';
@@ -9,7 +9,7 @@ import { saveLearnt } from './known-store.ts';
 import { saveRaw } from './raw-store.ts';
 import { lockRead, saveStated } from './window-store.ts';
 
-/** What was read of one connection. */
+/** The reads of one connection. */
 interface ConnectionRead {
   keyId: number;
   connectionId: string;

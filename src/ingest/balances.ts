@@ -47,7 +47,7 @@ export const statementAfter = (
   };
 };
 
-/** What was booked after the day of a balance, which therefore does not count it. */
+/** Returns the sum of rows booked after the day of a balance, which the balance does not include. */
 const bookedAfter = ({ asOf }: StatedBalance, { booked }: WindowRead): MinorUnits => {
   if (asOf === null) return 0;
   // Midnight is the end of the day before it.
@@ -58,7 +58,7 @@ const bookedAfter = ({ asOf }: StatedBalance, { booked }: WindowRead): MinorUnit
 const statedAs = ({ balances }: WindowRead, kind: StatedBalance['kind']): StatedBalance | undefined =>
   balances.find((balance) => balance.kind === kind);
 
-/** What the rows leave of what the bank states. Zero where it states nothing: then the balance is the sum of the rows. */
+/** Returns the opening balance: the bank's balance less the rows; zero if the bank reports none, because then the balance is their sum. */
 const opening = ({ balance, available }: AccountAfter, window: WindowRead): MinorUnits => {
   const booked = statedAs(window, 'booked');
   if (booked) return booked.amount + bookedAfter(booked, window) - balance;
@@ -66,7 +66,7 @@ const opening = ({ balance, available }: AccountAfter, window: WindowRead): Mino
   return spendable ? spendable.amount - available : 0;
 };
 
-/** What lies before the first day that was read has been in the opening balance so far. */
+/** Until now, the opening balance includes everything before the first day that was read. */
 const before = (rowsFrom: string | null, changes: readonly (LedgerChange | LedgerRevision)[]): MinorUnits =>
   rowsFrom === null
     ? 0

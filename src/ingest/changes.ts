@@ -1,4 +1,4 @@
-/** What the reconciler has decided about a read, as what happens to the ledger and to what is known of it. */
+/** Converts the decisions of the reconciler into changes of the ledger and of the known rows. */
 import { belgradeDate } from '../../packages/common/belgrade.ts';
 import type { BankEntry, References } from '../banks/contract/contract.ts';
 import type { LedgerChange, LedgerEntry, LedgerRevision } from '../banks/contract/ledger-change.ts';
@@ -8,7 +8,7 @@ import { reconcile } from './reconcile/reconcile.ts';
 import type { KnownRow } from './reconcile/types.ts';
 import { ledgerEntry } from './replay.ts';
 
-/** What becomes of what is known. A row's id is its reference in the ledger, `transactions.bank_ref`. */
+/** The changes of the known rows. The id of a row is its reference in the ledger, `transactions.bank_ref`. */
 export interface Learnt {
   /** New rows, and those that the bank says something else of than before. */
   saved: KnownRow[];

@@ -7,7 +7,7 @@ import type { DataKeys } from '../platform/keys/data-keys.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Threads } from '../platform/threads/threads.ts';
 
-/** What this room is given. Nothing is reached any other way, so a test can replace any of it. */
+/** The dependencies of this room. A test can replace each of them. */
 export interface Deps {
   log: Logger;
   clock: Clock;
@@ -17,6 +17,6 @@ export interface Deps {
   threads: Threads;
   jobs: Jobs;
   outbox: Outbox;
-  /** How long a bank may take, if not as long as usual. */
+  /** The time limit for a bank, if it differs from the default. */
   bankDeadlineMs?: number;
 }

@@ -1,4 +1,4 @@
-/** What a failure says of the bank, and when it is worth asking again. */
+/** Derives from a failure the health of the bank and the time of the next try. */
 
 import { DAY, HOUR, MINUTE, SECOND } from '../../packages/common/clock.ts';
 import { ProviderError, type ProviderErrorKind } from '../banks/contract/error.ts';
@@ -18,7 +18,7 @@ export interface Failure {
   /** On the key's clock. */
   at: Date;
   error: unknown;
-  /** What the bank sent that made no sense, to be kept. */
+  /** The bank's invalid response, to be stored. */
   sent?: { accountRef: string; dataKey: SealingKey; raw: Buffer };
   /** The bank is left alone until then, whatever the failure; on the key's clock. */
   restUntil?: Date | null;
@@ -43,7 +43,7 @@ export const atTheEdge = async <T>(ask: () => Promise<T>): Promise<T> => {
 
 const malformed = (cause: unknown): ProviderError => new ProviderError('malformed', { cause });
 
-/** What kept news from being applied: what the bank said, unless the database was in the way. */
+/** The reason why reads were not applied: the bank's error, or the database's. */
 export const applyingFailed = (error: unknown): unknown => (isOurs(error) ? error : malformed(error));
 
 /** Locks, limits and failures of the database, by the class of their SQLSTATE. */
@@ -66,7 +66,7 @@ export const reasonOf = (error: unknown): HealthReason => {
   return error instanceof KeyUnavailable ? 'key_unavailable' : 'service_error';
 };
 
-/** What an operator reads of a failure: no words of the bank's, which may be personal. */
+/** Logs a failure without the bank's words, which may be personal. */
 export const logFailure = (
   { log }: { log: Logger },
   about: Readonly<Record<string, string>>,
@@ -116,7 +116,7 @@ export interface Retry {
   at: Date;
 }
 
-/** Who wants to know: the daily round or an advance, a job that comes back to a bank that failed, or an application. */
+/** The cause of a read: the schedule or an advance, a retry after a failure, or a request of an application. */
 export type Asker = 'schedule' | 'retry' | 'request';
 
 /**

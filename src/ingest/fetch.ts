@@ -21,7 +21,7 @@ import { type Quota, ShareUsed, withinQuota } from './quota.ts';
 import { grantPlace, type PullRow, readForPull } from './store.ts';
 import { FetchAborted, whileUnderWay } from './under-way.ts';
 
-/** What a bank says of one connection, up to `until`. */
+/** The reads of one connection, up to `until`. */
 export interface Fetched {
   /** The connection as it was when the bank was asked. */
   row: PullRow;
@@ -47,7 +47,7 @@ interface FetchOptions {
   asker?: Asker;
   /** Hears of connections whose banks are left alone yet, and until when. */
   resting?: (retry: Retry) => void;
-  /** How far each key's clock will be ahead when the news is applied; null: as far as it is. In milliseconds. */
+  /** The offset of each key's clock when the reads are applied, in milliseconds; null for the present offset. */
   offset?: number | null;
   /** What the user has just granted: it is asked with, though the consent before may have ended, and whatever the bank said. */
   renewing?: BankGrant;
@@ -58,10 +58,10 @@ interface FetchOptions {
 /** Before any history begins. */
 const EARLIEST = new Date(0);
 
-/** How one connection is asked about. */
+/** The parameters of the read of one connection. */
 type AskOptions = Pick<FetchOptions, 'asker' | 'offset' | 'fromTheBeginning' | 'renewing' | 'psu'>;
 
-/** What came of it; null where there was nothing to ask, or nothing is left to bring news to. */
+/** The result; null if there was nothing to read, or the connection no longer exists. */
 export type Asked = { fetched: Fetched } | { failure: Failure } | { resting: Retry } | null;
 
 /**
@@ -84,7 +84,7 @@ export const askAbout = async (
   if (rest !== 0) return rest === null ? null : restFor(rest);
   let quota: Quota | null = null;
   try {
-    // What was just granted is not the connection's yet.
+    // The new grant does not belong to the connection yet.
     const { bank } = renewing ? deps : keepingGrant(deps, row, requireKey(keys, row.dataKeyId)!);
     quota = withinQuota({ ...deps, bank }, row, asker);
     return { fetched: await fetchOne({ ...deps, bank: quota.bank }, row, keys, until, options) };
@@ -127,7 +127,7 @@ export const fetchNews = async (
   return fetched;
 };
 
-/** What the bank sent, where that was the matter, to be kept for looking at. */
+/** The bank's response, if it caused the failure; stored for inspection. */
 const whatWasSent = async (
   error: unknown,
   keys: FoundKeys,
@@ -187,7 +187,7 @@ const fetchOne = (
     });
   });
 
-/** What is read of an account next. */
+/** The part of an account to read next, by the extent of its rows. */
 const EXTENTS = { none: 'newest', recent: 'all', complete: 'news' } as const;
 
 export const logFailedPull = (

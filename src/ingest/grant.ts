@@ -9,7 +9,7 @@ import { grantPlace, type PullRow, replaceGrant } from './store.ts';
 interface Keeping {
   /** The bank, which is asked with what it gave last. */
   bank: BankProvider;
-  /** What the connection has by now, where nobody has renewed it meanwhile. */
+  /** Returns the present grant of the connection, sealed. */
   sealed(): Buffer;
 }
 

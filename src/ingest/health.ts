@@ -1,4 +1,4 @@
-/** How the banks behind connections fare, written down in the transaction that knows it, with ITEM.HEALTH_CHANGED. */
+/** Records the health of connections, in the transaction that learns it, with ITEM.HEALTH_CHANGED. */
 
 import { after } from '../../packages/common/clock.ts';
 import { reasons } from '../ledger/connection-health/reasons.ts';

@@ -30,7 +30,7 @@ export const pullWorkers = (deps: Deps): Worker[] => {
         throw errorWithoutMessage(error);
       })
       .finally(leave);
-    // Who retries finds what the other one brings.
+    // A retry finds the rows of the other process.
     if (outcome === null) return isWaitedFor(pull) ? sendLater(deps, pull) : undefined;
     const retry = outcome.done;
     if (!retry) return;

@@ -13,7 +13,7 @@ interface EntryRow extends Omit<KnownRow, 'entry' | 'id'> {
   entry: Buffer;
 }
 
-/** What is known of an account's rows: those from a day on, and those that have none or are still held. */
+/** Lists the known rows of an account from a day on, with rows without a day and holds. */
 export const listKnown = async (
   sql: Db,
   dataKey: SealingKey,

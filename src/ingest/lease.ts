@@ -18,7 +18,7 @@ export const lease = async (
   return takeLease(sql, connection, { owner, now, until: after(now, LEASE) });
 };
 
-/** Of several requests about one connection each waits a moment for the one before. */
+/** How often a request tries to get the lease, so that requests about one connection wait for each other. */
 const TRIES = 10;
 const BETWEEN_TRIES_MS = 100;
 

@@ -41,7 +41,7 @@ const together = (a: Applied, b: Applied): Applied => ({
   removed: a.removed + b.removed,
 });
 
-/** What became of news: what it changed, and the connections that it came too late for. */
+/** The result of applying reads: the changes, and the connections that changed meanwhile. */
 interface Outcome {
   applied: Applied;
   late: string[];

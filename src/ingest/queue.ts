@@ -16,7 +16,7 @@ export interface Pull {
 /** Whether somebody waits for a pull. */
 export const isWaitedFor = ({ accountId, history }: Pull): boolean => accountId !== null || history === true;
 
-/** How often a requested pull that fails is tried again before the connection is left to the schedule. */
+/** The number of retries of a requested pull before the schedule takes over. */
 export const REQUEST_RETRIES = 12;
 
 export const pullQueue = jobQueue<Pull>('bank-pull', {
@@ -59,7 +59,7 @@ export const sendHistory = async (
   await jobs.send(tx, pullQueue, pull, { singletonKey: historyKey(connectionId) });
 };
 
-/** How long a pull is put off that would take from others what they need, in milliseconds. */
+/** The delay of a pull that exceeds its share, in milliseconds. */
 const LATER = { request: 2 * SECOND, retry: 30 * SECOND };
 
 /** Has a pull come back that could not be done yet. */

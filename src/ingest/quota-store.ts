@@ -3,11 +3,11 @@ import type { Db } from '../platform/database/postgres.ts';
 /** Reads of an account within a day while nobody waited. */
 export interface Reads {
   reads: number;
-  /** Of these: without a request. */
+  /** Those of them that no request caused. */
   background: number;
 }
 
-/** What was read today of the accounts of a connection, of each kind the most. */
+/** Returns today's reads of a connection: for each kind, the highest count of an account. */
 export const mostReads = async (
   sql: Db,
   { keyId, connectionId }: { keyId: number; connectionId: string },

@@ -11,7 +11,7 @@ import { type Asker, NotTheBank } from './failure.ts';
 import { countRead, mostReads, type Reads } from './quota-store.ts';
 import type { PullRow } from './store.ts';
 
-/** Nothing asks the bank by itself before the next day; requests still may. */
+/** Scheduled reads wait for the next day; requests do not. */
 export class ShareUsed extends NotTheBank {
   readonly until: Date;
 

@@ -7,7 +7,7 @@ import { abortable } from '../platform/abortable.ts';
 /** A bank that has more of an account than this is taken to lead in a circle. */
 const MOST_PAGES = 1_000;
 
-/** What one read holds of what a bank sent, in characters: about ten years of a busy account. */
+/** The size limit of one read, in characters: about ten years of a busy account. */
 export const MOST_CHARACTERS = 64 * 1_024 * 1_024;
 
 /** @throws ProviderError `malformed` when the pages do not end, or hold more than is kept in memory for one account */

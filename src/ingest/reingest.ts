@@ -80,7 +80,7 @@ const translated = async (bank: BankProvider, bankId: string, { raw }: KeptRead)
   return pages.map((page) => bank.translate!(bankId, page));
 };
 
-/** What came and went while the reads were gone through is no difference. */
+/** Rows that were added or removed during the comparison are no difference. */
 const differences = (
   before: readonly KnownRow[],
   after: ReadonlyMap<string, KnownRow>,

@@ -1,4 +1,4 @@
-/** What banks say that know what happened since a read, as what happens to the ledger: nothing has to be worked out. */
+/** Converts the changes of banks that report changes since a read. They need no reconciling. */
 import type { AccountPage, BankEntry, EndedHold } from '../banks/contract/contract.ts';
 import { ProviderError } from '../banks/contract/error.ts';
 import type { EntryDetails, LedgerChange, LedgerEntry } from '../banks/contract/ledger-change.ts';

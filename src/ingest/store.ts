@@ -3,7 +3,7 @@ import { atMost, texts } from '../platform/database/lists.ts';
 import type { Db } from '../platform/database/postgres.ts';
 import type { Place } from '../platform/secrets.ts';
 
-/** Where the bank's grant is sealed. */
+/** The place of the sealed grant of the bank. */
 export const grantPlace = (connectionId: string): Place => `connections.bank_grant ${connectionId}`;
 
 export interface PullRow extends HealthRow {
@@ -28,7 +28,7 @@ interface KnownAccount {
   /** The bank's reference. */
   ref: string;
   currency: string;
-  /** How far back its rows go: not read yet, the newest days, or all that the bank has. */
+  /** The extent of its rows: none yet, the newest days, or the bank's whole history. */
   history: 'none' | 'recent' | 'complete';
   /** The bank did not list it when it was last asked. */
   closed: boolean;
@@ -116,7 +116,7 @@ export const listConsentEnded = async (sql: Db, connectionIds: readonly string[]
   return rows.map(({ id }) => id);
 };
 
-/** Where living connections to banks are. */
+/** Lists the banks that have active connections. */
 export const listPullableBanks = async (sql: Db): Promise<string[]> => {
   // From one bank to the next along the index: to look at every connection for it would take as long as there are many.
   const rows = await sql<{ bankId: string }[]>`

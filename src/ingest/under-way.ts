@@ -1,4 +1,4 @@
-/** What banks are being asked at the moment, so that a revocation ends it at once. */
+/** The requests to banks that are running, so that a revocation can abort them. */
 
 const underWay = new Map<string, Set<AbortController>>();
 

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { before, describe, test } from 'node:test';
 import { parse } from 'yaml';
+import { sandboxBank } from '../../src/banks/simulated/provider.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { type CodeBlock, codeBlocks, hasTool } from '../support/code-blocks.ts';
 import { connectBank } from '../support/connect.ts';
@@ -57,7 +58,7 @@ describe('the guides', () => {
   let key: string;
 
   before(async () => {
-    app = await startApp(end, { reachable: true, env: { ROLE: 'all' } });
+    app = await startApp(end, { bank: sandboxBank, reachable: true, env: { ROLE: 'all' } });
     key = await app.createKey();
   });
 

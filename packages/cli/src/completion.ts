@@ -4,7 +4,7 @@ import { type Command, globalOptions, type OptionSpec } from './command.ts';
 export const SHELLS = ['bash', 'zsh', 'fish'] as const;
 export type Shell = (typeof SHELLS)[number];
 
-/** What may follow so many words: `keys` is followed by its commands and options, `keys create` by its options. */
+/** Returns the words that may follow: after `keys` its commands and options, after `keys create` its options. */
 interface Place {
   /** Words before, without `obds`; empty for the first. */
   after: string;

@@ -1,4 +1,4 @@
-/** What the amount of an entry says: the direction, the size, and whether it is less than a cash machine pays out. */
+/** Classifies the amount of an entry: its direction, its size, and whether it is below the smallest withdrawal of a cash machine. */
 import type { Country } from './country.ts';
 import type { Entry } from './types.ts';
 

@@ -52,7 +52,7 @@ export interface Reading {
   partyPerson: boolean;
   code: CodeMeaning | null;
   account: Meaning | null;
-  /** Of the merchant category code. */
+  /** The merchant category that the merchant category code implies. */
   codeCategory: string | null;
   candidates: Candidate[];
 }

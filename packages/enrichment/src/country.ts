@@ -18,13 +18,13 @@ export interface Category {
   local: string;
 }
 
-/** What the classifier tells apart: of shopping, for example, what is for pets and what is for children. */
+/** A class of the classifier: a category with the first level of its code, so that shopping for pets and for children are two classes. */
 export interface Class {
   category: string;
   primary: string;
 }
 
-/** What a code or an account says by itself. */
+/** The name and the merchant category that a code or an account implies. */
 export interface Meaning {
   name: string | null;
   merchantCategory: string;
@@ -34,15 +34,15 @@ export interface Meaning {
 export interface PublicAccount extends Meaning {
   bank: string;
   begins: string;
-  /** How many digits stand before the mark. */
+  /** The number of digits before the mark. */
   digits: number;
-  /** What ends the number. */
+  /** The digits that end the number. */
   mark: string;
 }
 
-/** What a payment code says. */
+/** The meaning of a payment code. */
 export interface CodeMeaning extends Meaning {
-  /** It decides the category, whatever the words say. */
+  /** True if the code decides the category against the words. */
   decides: boolean;
 }
 
@@ -65,7 +65,7 @@ export interface Country {
   /** Sorted, for places of which a field left a beginning. */
   places: readonly string[];
   surnameEndings: readonly string[];
-  /** Of trades: the beginnings of their words. */
+  /** The beginnings of the words of trades. */
   tradeStems: ReadonlySet<string>;
   /** Endings of names in other cases, and what the name ends in. */
   cases: readonly (readonly [ending: string, nominative: string])[];
@@ -78,7 +78,7 @@ export interface Country {
   operationNames: ReadonlyMap<string, boolean>;
   /** By currency, in minor units. */
   smallestWithdrawals: ReadonlyMap<string, number>;
-  /** Of a category: the merchant category if no evidence names one. */
+  /** The merchant category of each category if no evidence names one. */
   defaults: ReadonlyMap<string, string>;
   /** Sentences of explanations in the language of the country. */
   phrases: ReadonlyMap<string, string>;

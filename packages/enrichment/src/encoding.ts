@@ -1,4 +1,4 @@
-/** Puts letters right that code pages took away: entities, double encoding, and signs in place of letters. */
+/** Restores letters that code pages lost: entities, double encoding, and signs in place of letters. */
 import { fold, LONGEST_READ } from './fold.ts';
 
 const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
@@ -56,7 +56,7 @@ export const readable = (description: string): string => {
   return NON_ASCII.test(text) ? reread(text.toWellFormed()).normalize('NFC') : text;
 };
 
-/** Which letters a sign may stand for: any of them; YUSCII; code pages 1250, 852 and ISO 8859-2 read as others. */
+/** The letters that a sign may replace: `?` and `#` any letter, the others by YUSCII and by code pages 1250, 852 and ISO 8859-2 that were misread. */
 const SIGNS = new Map(
   '?=ČĆŠŽĐ #=ČĆŠŽĐ \ufffd=ČĆŠŽĐ ^=Č ~=Č ]=Ć }=Ć [=Š {=Š \\=Đ |=Đ @=Ž `=Ž È=Č è=Č Æ=ĆŠ æ=ĆŠ ð=Đ Ð=Đ ¬=Č ¦=Ž Ñ=Đ ©=Š ®=Ž ¹=Š ¾=Ž ç=Š Ä=ČĐ Å=Š'
     .split(' ')
@@ -77,13 +77,13 @@ const NO_LETTER = /[?#\ufffd^~\]}[{\\|@`¬¦¹¾©®]/;
 /** Letters of other languages that stand in for Serbian ones only if the whole line has them so. */
 const MAY_BEGIN = /[?\ufffd©®ÈÆèæÐð]/;
 
-/** What the tables know of words. */
+/** The knowledge of the tables about words. */
 export interface Known {
-  /** How well a word, folded, is known: 0 if no table has it. */
+  /** The frequency of a folded word; 0 if no table has it. */
   frequency: (folded: string) => number;
-  /** How often three letters stand together; ^ and $ are the ends of a word. */
+  /** The frequency of three adjacent letters; ^ and $ are the ends of a word. */
   trigrams: ReadonlyMap<string, number>;
-  /** What signs mean elsewhere in the line. */
+  /** The letters that signs replace elsewhere in the line. */
   decided?: ReadonlyMap<string, string>;
 }
 
@@ -160,7 +160,7 @@ const restoredWord = (token: string, known: Known, isYuscii: boolean): { word: s
   return { word, sure: word === token };
 };
 
-/** Signs of one letter for the whole line, by the words that are known: what a sign means in one word it means in the next. */
+/** Returns the letter of each sign for the whole line, by its known words: a sign replaces the same letter in every word. */
 const decidedSigns = (text: string, known: Known): Map<string, string> => {
   const decided = new Map<string, string>();
   for (const [token] of text.matchAll(RUN)) {

@@ -13,7 +13,7 @@ import type { Enrichment, Entry } from './types.ts';
 const UNKNOWN = 'unknown';
 const NOTHING = { category: 'uncategorized', primary: 'UNCATEGORIZED' };
 
-/** All that the tables say of what kind of merchant it is, the surest first. */
+/** Returns the merchant categories that the tables suggest, the most certain first. */
 const evidenceOf = (reading: Reading, chosen: Candidate): (string | null | undefined)[] => [
   reading.account?.merchantCategory,
   // A shop that somebody has registered under a brand's name is not of the brand's kind.
@@ -76,7 +76,7 @@ const isImpersonal = ({ line, party }: Reading, category: string): boolean =>
   category !== 'uncategorized' &&
   !line.tokens.some(({ kinds }) => is(kinds, KIND.given));
 
-/** Who is paid is the name: where an operation would be, the counterparty is, if the bank reports one. */
+/** Returns the counterparty instead of the name of an operation, if the bank reports a counterparty: the payee is the name. */
 const named = ({ operationNames }: Country, { candidates }: Reading, ranked: Ranked): Ranked => {
   if (!operationNames.get(candidates[ranked.best]!.name ?? '')) return ranked;
   const parties = ranked.chances
@@ -109,7 +109,7 @@ const known = ({ candidates }: Reading, ranked: Ranked): Ranked => {
 const isEmpty = ({ line, party, facts }: Reading): boolean =>
   party === null && !facts?.mcc && !facts?.paymentCode && line.tokens.every(({ number }) => number);
 
-/** What the merchant category code or the payment code says, if no word says who is paid or what for. */
+/** Returns the category of the merchant category code or payment code, if no word names a payee or a purpose. */
 const byCodes = (
   { categories }: Country,
   { codeCategory, code, party, payees, partyPayees, operations, trades, partyTrades, person }: Reading,
@@ -118,7 +118,7 @@ const byCodes = (
     ? undefined
     : categories.get(codeCategory ?? (party === null ? (code?.merchantCategory ?? '') : ''));
 
-/** What is shown where a wording names nobody: the wording, or that there is none. */
+/** Returns the description, for lines that name nobody; 'Unknown' for an empty one. */
 const asWritten = (description: string): string =>
   description.slice(0, LONGEST_READ).toWellFormed().trim() || 'Unknown';
 

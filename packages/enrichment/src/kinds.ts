@@ -1,4 +1,4 @@
-/** What the tables know of a word, whatever it means in its line: one bit for each kind. */
+/** The kinds of a word by the tables, one bit for each kind. The line is not considered. */
 
 export const KIND = {
   town: 1 << 0,

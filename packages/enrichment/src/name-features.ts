@@ -3,7 +3,7 @@ import { hashOf, mixed } from './hash.ts';
 import { is, KIND, KIND_COUNT, OWN, PLACE } from './kinds.ts';
 import type { Facts, Line, Token } from './types.ts';
 
-/** What a feature is made of. */
+/** The inputs of a feature. */
 const WORD = 1;
 const BEGINNING = 2;
 const LONGER_BEGINNING = 3;
@@ -95,9 +95,9 @@ const lowest = (kinds: number): number => 31 - Math.clz32(kinds & -kinds);
 const TRADES = KIND.trade | KIND.common;
 
 export interface NameFeatures {
-  /** Those of all words, one word's behind the other's. Overwritten by the next line. */
+  /** The features of all words, one word after the other. The next line overwrites them. */
   features: Int32Array;
-  /** Where the features of each word end. */
+  /** The end of the features of each word. */
   ends: Int32Array;
   count: number;
 }

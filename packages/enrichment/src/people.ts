@@ -10,7 +10,7 @@ export interface Span {
 
 const SHORTEST_CASED = 4;
 
-/** How many letters to take off a given name in another case, and which to add; null if it is none. */
+/** Returns how many letters to remove from a given name in another case, and the letters to add; null if the word is no given name. */
 const caseOf = ({ kinds, cases }: Country, folded: string): readonly [string, string] | null => {
   if (folded.length < SHORTEST_CASED || is(kinds.get(folded) ?? 0, KIND.given)) return null;
   return (

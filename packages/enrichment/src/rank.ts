@@ -9,10 +9,10 @@ import { rankIndex, type Weights } from './weights.ts';
 
 const MOST_WORDS = 24;
 
-/** Of small numbers: what the feature is of, and its value. */
+/** Combines two small numbers: the kind of the feature and its value. */
 const small = (sort: number, value: number): number => mixed(sort + 1000, value + 1);
 
-/** What all candidates of an entry share. */
+/** The features that all candidates of an entry share. */
 interface Shared {
   words: number[];
   partyWords: number[];

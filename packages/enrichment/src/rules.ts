@@ -40,7 +40,7 @@ export interface Rule {
 
 export interface RuleMatch {
   rule: Rule;
-  /** Where the words stand that decided, in the order of the line. */
+  /** The positions of the words that decided, in the order of the line. */
   spots: number[];
   vague: boolean;
 }

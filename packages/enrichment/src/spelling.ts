@@ -4,19 +4,19 @@ import { type Folder, listOf, rowsOf } from './tables.ts';
 import type { Token } from './types.ts';
 
 export interface Spelling {
-  /** How a word is written, by its folded form. */
+  /** The spelling of a word, by its folded form. */
   written: Map<string, string>;
   /** Common nouns and small words, folded: they name nobody. */
   common: Set<string>;
-  /** What abbreviations stand for in names. */
+  /** The words for abbreviations that occur in names. */
   inNames: Map<string, string>;
   /** The same of those that count only with a point. */
   withPoint: Map<string, string>;
-  /** What banks alone shorten: no words of a name. */
+  /** The words for abbreviations that only banks use. They are no part of a name. */
   ofBanks: Map<string, string>;
   /** Two words that are shortened together, joined by a blank, and what they stand for. */
   pairs: Map<string, readonly [string, string]>;
-  /** How often three letters stand together, with accents. */
+  /** The frequency of three adjacent letters, with accents. */
   trigrams: Map<string, number>;
 }
 

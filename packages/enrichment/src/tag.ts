@@ -75,9 +75,9 @@ const LONGEST_NAME = 12;
 
 export interface Tagged {
   tokens: Token[];
-  /** Where the first of them stands. */
+  /** The position of the first word. */
   from: number;
-  /** How much less it weighs than the best; of the best how much more than the next. */
+  /** The distance to the best score; for the best one, the distance to the next. */
   margin: number;
   /** Number among the best names, from 0. */
   nth: number;

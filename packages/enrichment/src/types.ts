@@ -1,4 +1,4 @@
-/** What goes in, what comes out, and what the stages pass on. */
+/** The input, the output, and the values between the stages. */
 
 export const CONFIDENCES = ['high', 'medium', 'low'] as const;
 export type Confidence = (typeof CONFIDENCES)[number];
@@ -50,13 +50,13 @@ export interface Enrichment {
   source: Source;
   /** Whether the name comes from the table of payees. */
   known: boolean;
-  /** Whether the name is somebody's: a payee's or payer's, and no operation's. */
+  /** Whether the name is that of a payee or payer, and not of an operation. */
   named: boolean;
   /** Whether the name is that of a person, or may be. */
   person: boolean;
-  /** Whether the line is a card purchase in which nobody's own name stands. */
+  /** Whether the line is a card purchase without a person's name. */
   impersonal: boolean;
-  /** Whether lines that differ in their numbers alone have the same answer: those of a known payee without a number in the name. */
+  /** Whether lines that differ only in numbers have the same result: true for a known payee without a number in the name. */
   anyNumber: boolean;
   /** Web address of a known payee, without the scheme. */
   website: string | null;
@@ -78,7 +78,7 @@ export interface Token {
   number: boolean;
   /** A point follows. */
   point: boolean;
-  /** How the word is written that an abbreviation stands for; null if it is none. */
+  /** The spelling of the abbreviated word; null if the word is no abbreviation. */
   long: string | null;
   /** A star follows: the mark of a payment processor. */
   star: boolean;
@@ -95,11 +95,11 @@ export interface Token {
 /** A line after normalising and matching. */
 export interface Line {
   tokens: Token[];
-  /** Where the payee's words begin, behind the bank's own. */
+  /** The position of the payee's first word, after the bank's own words. */
   start: number;
-  /** Where a place, a number or a form ends the line. */
+  /** The position at which a place, a number or a legal form ends the line. */
   end: number;
-  /** It has the shape of a card purchase. */
+  /** True if the line has the shape of a card purchase. */
   card: boolean;
   /** Letters were restored by guess. */
   guessed: boolean;

@@ -15,7 +15,7 @@ export interface About {
   /** SHA-256 of the labelled lines. */
   labels: string;
   lines: number;
-  /** What one step of a byte is worth. */
+  /** The weight of one step of a byte. */
   steps: { rank: number; lines: number; confidence: number };
   /** Thresholds of the confidences; see confidence.ts. */
   calibration: Record<string, number>;

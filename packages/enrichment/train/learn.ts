@@ -51,10 +51,10 @@ export const learnNames = (examples: readonly NameExample[]): Float64Array => {
 };
 
 export interface RankExample {
-  /** Of each candidate, as indices of weights. */
+  /** The features of each candidate, as indices of weights. */
   features: Int32Array[];
   right: boolean[];
-  /** Of the right ones those that say it best. */
+  /** Whether each candidate is one of the best right ones. */
   best: boolean[];
 }
 
@@ -94,9 +94,9 @@ export const learnRank = (examples: readonly RankExample[]): Float32Array => {
 };
 
 export interface CategoryExample {
-  /** Where the weights of each feature begin. */
+  /** The start of the weights of each feature. */
   features: Int32Array;
-  /** Of each class whether the label allows it. */
+  /** Whether the label allows each class. */
   right: boolean[];
 }
 

@@ -1,4 +1,4 @@
-/** What the tagger learns from: of each word of a labelled line whether it belongs to the name. */
+/** Training examples of the tagger: for each word of a labelled line, whether it belongs to the name. */
 import type { Country } from '../src/country.ts';
 import { nameFeatures } from '../src/name-features.ts';
 import { normalise } from '../src/normalise.ts';
@@ -7,7 +7,7 @@ import type { Line, Token } from '../src/types.ts';
 import type { Labelled } from './labelled.ts';
 import type { NameExample } from './learn.ts';
 
-/** Where the words of a name stand in the line: together, or in their order; null where they do not. */
+/** Returns the positions of a name's words in the line, adjacent or in their order; null if the line does not contain them. */
 const spotsOf = (tokens: readonly Token[], wanted: readonly string[]): number[] | null => {
   const isWord = ({ folded, whole }: Token, word: string): boolean => folded === word || whole === word;
   const first = tokens.findIndex((_, at) =>

@@ -1,4 +1,4 @@
-/** What an audit log records, by the object and a verb in the past tense. */
+/** The recorded actions: an object and a verb in the past tense. */
 export const actions = [
   'account.email_verified',
   'account.exported',

@@ -1,7 +1,7 @@
 /** The chain of an audit log: each entry's hash covers the entry and the hash before it, so that no entry can be changed or left out unseen. */
 import { createHash } from 'node:crypto';
 
-/** What happened, as the API shows it and an export holds it. */
+/** One recorded action, as the API and the export show it. */
 export interface AuditEntry {
   id: string;
   /** Position in the log of the account, from 1, without gaps. */

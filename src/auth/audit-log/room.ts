@@ -4,7 +4,7 @@ import { personalData } from './personal-data.ts';
 import { auditLogRoutes, type Deps } from './routes.ts';
 import { AuditEntry } from './schema.ts';
 
-/** Who did what with an account. */
+/** The audit log of developer accounts. */
 export const auditLog: Room<Deps> = {
   routes: auditLogRoutes,
   schemas: [AuditEntry],

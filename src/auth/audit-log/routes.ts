@@ -14,7 +14,7 @@ import { countEntries, findPlace, listEntries, listOldest } from './store.ts';
 
 const PAGE = 50;
 
-/** What the audit log needs of the service. */
+/** The dependencies of the audit log. */
 export interface Deps {
   sql: Sql;
   clock: Clock;

@@ -1,4 +1,4 @@
-/** Which account a statement is of, and at which bank. Pure. */
+/** Finds the account and the bank of a statement. Pure. */
 
 import { accountOf } from '../../../packages/statement-formats/src/account-number.ts';
 import { domesticNumber } from '../../../packages/statement-formats/src/reference.ts';
@@ -7,7 +7,7 @@ import { StatementError, type Wanted } from '../../../packages/statement-formats
 import type { Bank } from '../../banks/catalogue/catalogue.ts';
 import type { ReadStatement } from './read-file.ts';
 
-/** Where accounts are whose bank is not known. It is in no catalogue. */
+/** The bank id of accounts whose bank is unknown. No catalogue contains it. */
 export const NO_BANK = 'statement';
 
 /** An IBAN has at most 34 characters; numbers of other countries, with their separators, are not much longer. */

@@ -1,4 +1,4 @@
-/** What the statements of a file bring to each account. Pure. */
+/** Groups the statements of a file by account. Pure. */
 
 import type { MinorUnits } from '../../../packages/common/money.ts';
 import type { StatementBalance } from '../../../packages/statement-formats/src/statement.ts';
@@ -16,7 +16,7 @@ import { invalidStatement } from './refusal.ts';
 export interface TakenOver {
   account: NamedAccount;
   bankId: string;
-  /** What is wrong with what it says of itself is among the warnings. Null where it says nothing that could be kept. */
+  /** The statement's own numbers and balances; null if it has none to store. Warnings name contradictions. */
   stated: StatedStatement | null;
   number: number | null;
   period: { from: string; to: string } | null;
@@ -29,7 +29,7 @@ export interface TakenOver {
   warnings: Warning[];
 }
 
-/** What one file says of one account. Equal entries in it are different ones. */
+/** The content of one file about one account. Equal entries in it are different payments. */
 export interface Batch {
   bankId: string;
   account: NamedAccount;

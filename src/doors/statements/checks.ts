@@ -1,4 +1,4 @@
-/** What banks' own files get wrong, and what is missing between them. Pure. */
+/** Checks files for contradictions, and for gaps between them. Pure. */
 import type { MinorUnits } from '../../../packages/common/money.ts';
 import type { StatementNote } from '../../../packages/statement-formats/src/statement.ts';
 import type { BankEntry } from '../../banks/contract/contract.ts';
@@ -95,7 +95,7 @@ export const warningsOf = (
     })),
 ];
 
-/** What a statement of an account said of itself. */
+/** The numbers and balances that a statement reports. */
 export interface StatedStatement {
   number: number | null;
   from: string;

@@ -18,7 +18,7 @@ import { newId } from '../../platform/vocabulary/ids.ts';
 import type { Deps } from './deps.ts';
 import { findStatementConnection } from './store.ts';
 
-/** What a file gives, whatever the bank gives by itself. */
+/** The permissions of a connection of files. */
 const PERMISSIONS: Permission[] = ['accounts', 'balances', 'transactions'];
 
 /** Prepared before the transaction, since the key store is not asked within one. */
@@ -27,7 +27,7 @@ export interface Prepared {
   /** The connection that there is, if there is one. */
   id: string | null;
   dataKey: SealingKey;
-  /** Of a connection that is to be made. */
+  /** The new data key, if the connection has to be made. */
   fresh: FreshDataKey | null;
 }
 
@@ -36,7 +36,7 @@ export interface Whose {
   userId: string;
 }
 
-/** Of a dry run nothing is kept, so neither is a key. */
+/** A key for a dry run, which is never stored. */
 const throwAway = (): FreshDataKey => ({ id: '', key: new SealingKey(randomBytes(32)) });
 
 export const prepareConnection = async (
@@ -57,7 +57,7 @@ export class Overtaken extends Error {}
 
 export interface Opened {
   id: string;
-  /** It has data to be read from now on, which it had not before. */
+  /** True if the connection has readable data from now on. */
   isVerified: boolean;
 }
 

@@ -7,7 +7,7 @@ import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { DataKeys } from '../../platform/keys/data-keys.ts';
 import type { Threads } from '../../platform/threads/threads.ts';
 
-/** What this room is given. Nothing is reached any other way, so a test can replace any of it. */
+/** The dependencies of this room. A test can replace each of them. */
 export interface Deps {
   clock: Clock;
   sql: Sql;

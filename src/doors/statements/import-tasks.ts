@@ -35,16 +35,16 @@ interface FileOfBatches {
 
 export interface Upload {
   files: { name: string; bytes: Uint8Array }[];
-  /** Where a table does not say it. */
+  /** The account that the caller gave. */
   account: string | null;
   currency: string | null;
   dateOrder: DateOrder | null;
   decimalMark: DecimalMark | null;
   unsignedAmounts: 'in' | 'out' | null;
-  /** What the columns of a table mean: as its sender says, and as was said of tables before, by the hash of their headings. */
+  /** The meaning of columns: given by the sender, and saved earlier by the hash of the headings. */
   given: GivenMapping | null;
   remembered: ReadonlyMap<string, SavedMapping>;
-  /** Where accounts are whose number does not say it. */
+  /** The bank of accounts whose number does not name one. */
   bankId: string | null;
   catalogue: readonly Bank[];
 }

@@ -31,7 +31,7 @@ export interface Imported {
 
 export interface ImportOptions {
   userId: string;
-  /** What becomes of accounts that are connected as well; null where the caller has not chosen. */
+  /** The treatment of accounts that are also connected; null if the caller has not chosen. */
   onto: Onto | null;
   dryRun: boolean;
 }
@@ -119,7 +119,7 @@ const holdJoined = async (tx: Tx, joined: readonly Joined[]): Promise<void> => {
   await raiseVersions(tx, ids);
 };
 
-/** Of every account once, however many files speak of it: it has changed where one of them changed it. */
+/** Returns each account once, even if several files contain it; changed if one of them changed it. */
 const accountsOf = (files: readonly TakenFile[]): TakenAccount[] => {
   const accounts = new Map<string, TakenAccount>();
   for (const account of files.flatMap((file) => file.accounts)) {

@@ -90,7 +90,7 @@ export const joinConnected = async (
     const bankFrom = await findBankFrom(tx, keyId, accountId);
     const older = fresh.filter(({ entry }) => entry.bookingDate! < bankFrom);
     const ids = new Set(older.map(({ id }) => id));
-    // Of what is there already the bank has the last word.
+    // The bank's version of existing rows is kept.
     const reads = [
       {
         accountRef,

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../platform/database/postgres.ts';
 import type { SavedMapping } from './mapping.ts';
 
-/** Of one key: with more the oldest is forgotten. */
+/** The number of saved mappings of one key; beyond it, the oldest is deleted. */
 const MOST = 200;
 
 /**

@@ -1,4 +1,4 @@
-/** What the columns of a table mean, as its sender says or once said. Pure. */
+/** The meaning of the columns of a table, given now or saved earlier. Pure. */
 import { hash } from 'node:crypto';
 import { isShallowJson } from '../../../packages/common/json-limits.ts';
 import {
@@ -71,11 +71,11 @@ export const givenMapping = (text: string): GivenMapping => {
 
 const plain = (heading: string): string => heading.trim().toLowerCase();
 
-/** What a table is known by: its headings, in their order. */
+/** Returns the hash of a table's headings, in their order. */
 const headingsHash = (cells: readonly string[]): string =>
   hash('sha256', JSON.stringify(cells.map(plain)), 'hex');
 
-/** Where the columns are in a row of headings; null where one of them is not there. */
+/** Finds the columns in a row of headings; null if one is missing. */
 const placesIn = (given: GivenMapping, cells: readonly string[]): Mapping | null => {
   const headings = cells.map(plain);
   const placeOf = (place: Place): number =>

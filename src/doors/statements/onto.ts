@@ -1,11 +1,11 @@
-/** Which accounts of an upload the user has connected as well, and what their file is to become. */
+/** Finds accounts of an upload that the user has also connected, and applies `onto`. */
 import type { KeyObject } from 'node:crypto';
 import { accountName, nameOf, type Whose } from '../../ledger/accounts/duplicates.ts';
 import { listAccountsOfUser, type UserAccount } from '../../ledger/accounts/duplicates-store.ts';
 import { ApiError } from '../../platform/vocabulary/errors.ts';
 import type { Deps } from './deps.ts';
 
-/** What becomes of a file whose account is connected: it joins that account, or it keeps an account of its own. */
+/** The treatment of a file whose account is connected: join that account, or keep a separate one. */
 export type Onto = 'connection' | 'separate';
 
 /** An account that a file is of. */

@@ -110,7 +110,7 @@ export const outputs = {
     type: 'application/pdf',
     ending: '.pdf',
     most: 3_000,
-    // It is as large as a third of the service, and most processes never print.
+    // The PDF library is a third of the size of the service, and most processes never print.
     write: async (statement, at, language) => (await import('./pdf.ts')).writePdf(statement, at, language),
   },
 } as const satisfies Record<string, Output>;

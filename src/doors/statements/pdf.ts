@@ -215,7 +215,7 @@ const numberPages = (doc: Document, at: Date, language: Language): void => {
   const { start, count } = doc.bufferedPageRange();
   for (let page = 0; page < count; page++) {
     doc.switchToPage(start + page);
-    // What stands below the margin would begin another page.
+    // Text below the margin would begin another page.
     doc.page.margins.bottom = 0;
     const y = BOTTOM + 16;
     const style = { size: 7, color: GREY };

@@ -1,4 +1,4 @@
-/** What a printed statement says, apart from how it is laid out, in the language of its reader. Pure. */
+/** The text of a printed statement, without its layout, in the reader's language. Pure. */
 import type { Language } from '../../../packages/common/language/languages.ts';
 import { say } from '../../../packages/common/language/text.ts';
 import { groupThousands, type MinorUnits } from '../../../packages/common/money.ts';
@@ -23,7 +23,7 @@ export const printedDay = (date: string, language: Language): string =>
 export const printedAccount = ({ iban, number }: { iban: string | null; number: string | null }): string =>
   iban?.replace(/(.{4})(?=.)/g, '$1 ') ?? number?.replace(/^(\d{3})(\d{13})(\d{2})$/, '$1-$2-$3') ?? '';
 
-/** What cannot be printed, and more than a line or two. */
+/** Replaces characters that cannot be printed by blanks, and cuts text that is too long. */
 const printable = (text: string, most: number): string => {
   const clean = text.replace(/[\0-\x1f\x7f\ud800-\udfff]+/g, ' ').trim();
   return clean.length > most ? `${clean.slice(0, most - 1)}…` : clean;

@@ -5,7 +5,7 @@ import type { TableSample } from '../../../packages/statement-formats/src/table/
 
 export interface ReadLine {
   entry: StatementEntry;
-  /** Where it begins in its file. */
+  /** The position of the statement in its file. */
   line: number;
 }
 
@@ -18,7 +18,7 @@ export interface ReadFile {
   name: string;
   format: StatementFormat;
   encoding: string | null;
-  /** How the table begins; null where the file is no table. */
+  /** The headings and first rows of the table; null if the file is no table. */
   table: TableSample | null;
   statements: ReadStatement[];
 }

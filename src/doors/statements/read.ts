@@ -33,9 +33,9 @@ import { type Recaps, withRecaps } from './halcom-recaps.ts';
 import type { ReadFile, ReadLine, ReadStatement } from './read-file.ts';
 import { invalidStatement, reading } from './refusal.ts';
 
-/** Of all zips of a request, once they are unpacked. A workbook has a dozen files. */
+/** The most files and unpacked bytes in all zips of a request. A workbook has a dozen files. */
 const ZIPS = { most: 2_000, size: 64 * 1024 * 1024 };
-/** What the zips of one request may have, which counts down as they are unpacked. */
+/** The remaining budget for the zips of one request. */
 export const zipLimits = (): ZipLimits => ({ ...ZIPS });
 
 /** Entries that one request takes over, which is one transaction. */
@@ -79,7 +79,7 @@ export const unpackedFile = async (
 const UNKNOWN =
   'a statement in camt, MT940, MT942, Halcom, Asseco, ROL, OFX, QIF, JSON, CSV, XLSX or XLS (a PDF or a picture is not a statement)';
 
-/** Nothing says in public what its tags mean. */
+/** The meaning of its tags is not public. */
 const TAGGED =
   'the statement of a foreign currency account in camt, MT940, Asseco or ROL: the tagged text of Halcom is not read';
 
@@ -88,7 +88,7 @@ const OPEN_DOCUMENT = 'a workbook as .xlsx: open the .ods in a spreadsheet progr
 const isOpenDocument = (files: readonly { name: string }[]): boolean =>
   files.some(({ name }) => name === 'content.xml');
 
-/** What a reader is told where a file does not say it. */
+/** The options for information that a file lacks. */
 const readerOf = (format: keyof typeof READERS, options: CsvOptions, text: string): StatementReader => {
   if (format === 'csv') return csvReader(options);
   if (format === 'qif') {

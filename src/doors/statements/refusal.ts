@@ -17,7 +17,7 @@ export class StatementRefusal extends ApiError {
   }
 }
 
-/** What is wrong with a file, as its sender is told: where, and what was expected. What was found is not quoted. */
+/** Describes an error in a file for its sender: the position and the expected value, never the content. */
 export const invalidStatement = (file: string, fault: StatementError): ApiError =>
   new StatementRefusal(file, fault);
 

@@ -24,7 +24,7 @@ import {
 
 const MARKS = { comma: ',', point: '.' } as const;
 
-/** What is uploaded, and how it is to be read. @throws ApiError BANK_NOT_FOUND, PAYLOAD_TOO_LARGE, INVALID_PARAMETER */
+/** Returns the uploaded files and their reading options. @throws ApiError BANK_NOT_FOUND, PAYLOAD_TOO_LARGE, INVALID_PARAMETER */
 const uploadOf = async (
   { sql, catalogue }: Deps,
   { keyId }: Caller,

@@ -48,7 +48,7 @@ export const lockAccount = async (
   return row ?? null;
 };
 
-/** Where the number of an account is sealed that has no IBAN. */
+/** The place of the sealed number of an account without an IBAN. */
 export const numberPlace = (accountId: string): Place => `accounts.number ${accountId}`;
 
 export const saveNumber = async (tx: Tx, keyId: number, accountId: string, number: Buffer): Promise<void> => {

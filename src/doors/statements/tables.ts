@@ -21,7 +21,7 @@ export interface TableView {
   date_order: DateOrder | null;
   decimal_mark: 'comma' | 'point' | null;
   unsigned_amounts: 'in' | 'out' | null;
-  /** What has to be given beside the file; null where nothing is missing, or nothing that can be given helps. */
+  /** The missing parameter; null if nothing is missing, or no parameter helps. */
   wanted: Wanted | null;
   /** Why the table cannot be read; null where it can. */
   refusal: string | null;

@@ -1,4 +1,4 @@
-/** What one file says of one account, taken over by the path of any bank's news: the reconciler, rows, balances. */
+/** Imports the content of one file about one account the way a bank's read is applied: reconciler, rows, balances. */
 
 import { addDays, belgradeInstant } from '../../../packages/common/belgrade.ts';
 import type { StatementFormat } from '../../../packages/statement-formats/src/recognise.ts';
@@ -98,7 +98,7 @@ export const takeOver = async (
       accountRef,
       from: addDays(covers.from, -COMPARED_DAYS),
     });
-    // What is not in a file may be in another: it takes nothing back.
+    // A row that is missing in a file may be in another one, so a file removes no rows.
     const snapshot = { at, covers, complete: false, balances: [], booked, pending: [] };
     const { changes, learnt } = reconcileRead(known, snapshot, {
       accountRef,

@@ -1,4 +1,4 @@
-/** What an upload is: files, and how they are to be read. */
+/** The shape of an upload: files and reading options. */
 
 import { Type } from 'typebox';
 import { maxLength } from '../../platform/http/schema.ts';

@@ -12,11 +12,11 @@ import type { App } from '../../platform/http/server.ts';
 import { turnstilePerName } from '../../platform/turnstile.ts';
 import { ApiError } from '../../platform/vocabulary/errors.ts';
 
-/** Of all files together, in bytes. */
+/** The size limit of all files together, in bytes. */
 export const MOST_BYTES = 20 * 1024 * 1024;
-/** Of one request. What is in a zip is counted apart. */
+/** The most files of one request. The content of a zip is counted separately. */
 const MOST_FILES = 100;
-/** Of a body: beside the files, what separates the parts of a form, and its fields. */
+/** The size limit of a body: the files, the boundaries of the form, and its fields. */
 export const BODY_LIMIT = MOST_BYTES + 256 * 1024;
 const FIELD_BYTES = 64 * 1024;
 
@@ -39,7 +39,7 @@ export const bytesOf = (file: UploadedFile): Buffer => bytes.get(file)!;
 const invalid = (reason: string, logged = reason): ApiError =>
   new ApiError('INVALID_PARAMETER', { parameter: 'body', reason, logged });
 
-/** What is the matter with a part, by the name that its sender gave it. */
+/** Returns the error of a part, with the name that its sender gave it. */
 const invalidPart = (name: string, fault: string): ApiError =>
   invalid(`the part "${name}" ${fault}`, `a part ${fault}`);
 

@@ -35,7 +35,7 @@ export const matchEqual = (work: Work, references: References): void => {
   matchBy(work, ({ identity }) => identity);
 };
 
-/** What stands still while a bank rewords an entry: list, amount and every day that it names. */
+/** Returns a key of the parts that stay the same when a bank rewords an entry: list, amount and every day. */
 const placeOf = (side: Side): string =>
   `${amountKey(side)} ${side.pending} ${side.entry.bookingDate} ${side.entry.valueDate}`;
 

@@ -14,7 +14,7 @@ const EDGE_OF_HOLDS = 1;
 export type Expectation =
   /** The read speaks of its day, and is complete: the row has changed, or has gone. */
   | 'due'
-  /** It should be there, but its day is near an edge, or reading ended early and yet passed over its day. */
+  /** The row should be in the snapshot, but its day is near an edge, or reading ended early after passing its day. */
   | 'likely'
   /** The read does not speak of it. */
   | 'unclear';

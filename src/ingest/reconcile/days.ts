@@ -1,4 +1,4 @@
-/** What the days of a row and of an entry say for their being one, in nats. */
+/** Weighs days as evidence that a row and an entry are the same, in nats. */
 import { daysOf, type Item, instantOf, type Row } from './side.ts';
 
 /** Booked entries that are further apart than this are never one, whatever else agrees. */
@@ -33,12 +33,12 @@ const dayOfHold = (row: Row, item: Item): number => {
   return apart === 0 ? 2 : apart > 1 ? IMPOSSIBLE : -7;
 };
 
-/** What the day of the purchase says, where the booked entry has it: a value day of its own, or an instant. */
+/** Weighs the day of the purchase, if the booked entry has one: its own value day, or an instant. */
 const dayOfPurchase = (row: Row, { entry }: Item): number => {
   const { booked, valued, bought } = daysOf(entry);
   const purchase = bought ?? valued;
   if (purchase === null) return 0;
-  // Nothing is held before it is bought.
+  // A hold never precedes its purchase.
   const instant = instantOf(entry);
   if (instant !== null && instant > row.known.lastSeenAt.getTime()) return -20;
   // Without a day it may have been taken for another one in between. A value day may be that of the booking.

@@ -1,15 +1,15 @@
-/** What the words and the details of a row and of an entry say for their being one, in nats. */
+/** Weighs words and details as evidence that a row and an entry are the same, in nats. */
 import type { References } from '../../banks/contract/snapshot.ts';
 import type { Expectation } from './coverage.ts';
 import { daysOf, type Item, instantOf, type Row, type Side } from './side.ts';
 import type { Lexicon } from './wording.ts';
 
-/** What a row and an entry are weighed in. */
+/** The context of the comparison of a row and an entry. */
 export interface Setting {
   references: References;
   lexicon: Lexicon;
   expectation(row: Row): Expectation;
-  /** How many other entries of this amount the account has up to so many days from theirs. */
+  /** The number of other entries of this amount within so many days. */
   others(row: Row, item: Item, around: number): number;
 }
 
@@ -37,7 +37,7 @@ export const wordingOf = (row: Row, item: Item, { lexicon }: Setting): number =>
 const agree = (a: unknown, b: unknown, same: number, different: number): number =>
   a === null || b === null ? 0 : a === b ? same : different;
 
-/** What banks give only sometimes, and what then says a lot. */
+/** Fields that banks report only sometimes, and that are strong evidence then. */
 export const detailsOf = (row: Side, item: Side, { references }: Setting): number => {
   const [a, b] = [row.entry, item.entry];
   const settles = row.pending && !item.pending;

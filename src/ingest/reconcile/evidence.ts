@@ -35,7 +35,7 @@ const PRIOR = {
 const priorOf = (row: Row, item: Item, setting: Setting): number =>
   PRIOR[!row.pending ? 'booked' : item.pending ? 'hold' : 'settlement'][setting.expectation(row)];
 
-/** What is equal in every field, in all that was weighed and in all that was not: more than a hint. */
+/** Evidence of two entries that are equal in every field, weighed or not. */
 const sameContent = (row: Row, item: Item): number => (row.content === item.content ? 0.9 : 0);
 
 /** For a row and an entry of one list, one amount and the same days: whatever the window, the read speaks of that day. */

@@ -1,4 +1,4 @@
-/** What has been decided, as the changes to apply. */
+/** Converts the decisions into changes to apply. */
 import { isDeepStrictEqual } from 'node:util';
 import type { BankEntry } from '../../banks/contract/contract.ts';
 import type { Coverage } from './coverage.ts';

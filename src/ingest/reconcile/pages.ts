@@ -21,7 +21,7 @@ export const withoutRepeatedPages = (items: readonly Item[]): Item[] => {
     numbers.set(identity, number);
     return number;
   });
-  // Nothing repeats, as in nearly every read.
+  // No entry repeats, as in nearly every read.
   if (numbers.size === items.length) return [...items];
   const starts = new Map<string, number>();
   const kept: Item[] = [];

@@ -18,9 +18,9 @@ const ROWS_TOGETHER = 2 * TOGETHER;
 interface Match {
   row: Row;
   item: Item;
-  /** How much likelier it is than that the row has gone and the entry is new. */
+  /** How much likelier the pair is than a removed row and a new entry, in nats. */
   gain: number;
-  /** How much likelier it is than that either is another one's. */
+  /** How much likelier the pair is than any other pair of the two, in nats. */
   margin: number;
   /** The row or the entry may be one of another that the read does not show. */
   mistakable: boolean;
@@ -133,7 +133,7 @@ export const explain = (rows: readonly Row[], items: readonly Item[], weigh: Wei
   for (let at = 0; at < orderedItems.length; at += TOGETHER) {
     const part = orderedItems.slice(at, at + TOGETHER);
     const [first, last] = [part[0]!.day ?? LATEST, part.at(-1)!.day ?? LATEST];
-    // What no part has taken makes room for what lies ahead.
+    // Of the rows that no part took, only those near the next part stay.
     const near = left.filter(({ day }) => day === null || day >= first - 2 * REACH).slice(-ROWS_TOGETHER / 2);
     while (next < orderedRows.length && near.length < ROWS_TOGETHER) {
       const row = orderedRows[next]!;

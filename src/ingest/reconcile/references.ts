@@ -21,7 +21,7 @@ const only = <T>(members: readonly T[]): T | null => (members.length === 1 ? mem
 const isOneOf = (hold: Item, booked: Item): boolean =>
   hold.entry.amount === booked.entry.amount || hold.wording.folded === booked.wording.folded;
 
-/** Which booked entry settles the hold of which reference, as the bank says. */
+/** Maps the reference of a hold to the booked entry that settles it, as the bank reports. */
 const settledHolds = (items: Iterable<Item>): Map<string, Item> => {
   const settled = new Map<string, Item>();
   for (const item of items) {

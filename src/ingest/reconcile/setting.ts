@@ -1,4 +1,4 @@
-/** What is known of the account as a whole when one entry of it is weighed. */
+/** The properties of the whole account that the comparison of entries uses. */
 import type { References } from '../../banks/contract/snapshot.ts';
 import type { Coverage } from './coverage.ts';
 import type { Setting } from './details.ts';
@@ -9,7 +9,7 @@ import { groupBy } from './work.ts';
 /** Words are counted in the rows of so many days before the window, too. */
 const REMEMBERED = 90;
 
-/** How many of the days, in ascending order, are below `day`. */
+/** Returns how many of the ascending days are before `day`. */
 const below = (days: readonly number[], day: number): number => {
   let [low, high] = [0, days.length];
   while (low < high) {

@@ -11,7 +11,7 @@ export interface Wording {
   /** Equal for wordings that differ in script, case, padding, dates and masked cards alone. */
   readonly folded: string;
   readonly words: ReadonlySet<string>;
-  /** Those of the description alone: many a bank gives the counterparty's name in one read and not in the next. */
+  /** The words of the description alone: some banks report the counterparty's name in one read and not in the next. */
   readonly described: ReadonlySet<string>;
   readonly named: boolean;
 }
@@ -22,7 +22,7 @@ const MOST_WORDS = 24;
 /** A shorter beginning of a word is no evidence of it. */
 const SHORTEST_BEGINNING = 4;
 
-/** What banks write around a payee: it says how was paid, not to whom. */
+/** Words that banks add around a payee: they describe the way of payment. */
 const COMMON = new Set(
   (
     'KUPOVINA KARTICOM KARTICA KARTICE POS PLACANJE PLACANJA TRANSAKCIJA TRANSAKCIJE MASTERCARD VISA MAESTRO DINA ' +
@@ -67,7 +67,7 @@ const sameWord = (a: string, b: string): boolean =>
   (a.length >= SHORTEST_BEGINNING && b.startsWith(a)) ||
   (b.length >= SHORTEST_BEGINNING && a.startsWith(b));
 
-/** How telling each word is on this account: BEOGRAD stands in every other line, LIDL in a few. */
+/** Measures how informative each word is on this account: BEOGRAD occurs in every other line, LIDL in a few. */
 export class Lexicon {
   readonly #occurrences = new Map<string, number>();
   /** In how many different wordings each word stands: that of the one café stands in one, however often. */

@@ -1,4 +1,4 @@
-/** What is still open and what has been decided while one snapshot is reconciled. */
+/** The open and the decided parts of one reconciliation. */
 import { LIKELY } from './evidence.ts';
 import { type Explanation, isSure } from './pool.ts';
 import type { Item, Row } from './side.ts';

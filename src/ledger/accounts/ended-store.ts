@@ -1,4 +1,4 @@
-/** What is left of accounts that their users took out of a connection: when that was, by a hash of the id. */
+/** Remembers accounts that users took out of a connection: a hash of the id, and the time. */
 import { hash } from 'node:crypto';
 import type { Db, Tx } from '../../platform/database/postgres.ts';
 

@@ -45,7 +45,7 @@ export const ibanPlace = (accountId: string): Place => `accounts.iban ${accountI
 export const holderPlace = (accountId: string): Place => `accounts.holder ${accountId}`;
 export const identityPlace = (accountId: string): Place => `accounts.identity ${accountId}`;
 
-/** Of an account `a`: the account that it is a duplicate of, as long as that one's consent has not ended at an instant. */
+/** Selects the original of the duplicate account `a`, while the consent of the original has not ended. */
 export const originalOf = (sql: Db, now: Date) => sql`(
   select o.id from accounts o join connections oc on oc.key_id = o.key_id and oc.id = o.connection_id
   where o.key_id = a.key_id and o.id = a.duplicate_of and oc.expires_at > ${now})`;

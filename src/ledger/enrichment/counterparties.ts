@@ -26,7 +26,7 @@ const typeOf = ({ person, merchantCategory }: Found): CounterpartyType => {
   return OF_BANKS.has(merchantCategory) ? 'bank' : 'merchant';
 };
 
-/** Who is paid stands first. Of an operation that names nobody the list is empty. */
+/** Lists the counterparties, the payee first. The list is empty for an operation that names nobody. */
 export const counterpartiesOf = (found: Found, processor: string | null): CounterpartyIn[] => {
   const { merchantName, merchantCategory, merchantConfidence, named } = found;
   const paid: CounterpartyIn[] =

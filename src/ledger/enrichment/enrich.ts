@@ -21,7 +21,7 @@ const serbia = (): Country => {
   return loaded;
 };
 
-/** What a bank knows of an entry beside its wording; null where it says nothing. */
+/** Returns the facts that the bank reports next to the description; null without any. */
 export const factsIn = ({ paymentCode, mcc, counterparty }: Facts): Facts | null =>
   paymentCode === undefined && mcc === undefined && counterparty === undefined
     ? null
@@ -38,7 +38,7 @@ const NUMBER = /(?<=\p{L}[^ ]{0,30} )\d{1,5}(?= [^ ])/gu;
 /** A date, or the month of a wage. */
 const LEFT_OUT =
   /(?<![\d.,/])(?:\d{1,2}\.\d{1,2}\.(?:\d{4}|\d{2})?(?![\d.,])|(?!24\/7(?!\d))\d{1,4}\/\d{1,4}(?![\p{L}\d/]))/gu;
-/** How long a number is may count, since fields have fixed widths, and whether it begins with a zero. */
+/** Keeps the length of a number and a leading zero, which matter in fields of fixed width. */
 const withoutValue = (number: string): string => number.replace(/(?!^0)\d/g, '9');
 
 /** The same for lines that differ in the numbers of shops, in dates and months alone. */

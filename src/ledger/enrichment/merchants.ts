@@ -45,10 +45,10 @@ const known = (): Known => {
   return read;
 };
 
-/** Who stands behind `/logos/merchants/{slug}.svg`. */
+/** The merchants with a logo at `/logos/merchants/{slug}.svg`. */
 export const merchantOf = (slug: string): Payee | undefined => known().bySlug.get(slug);
 
-/** Nothing is known of a firm that only has the name of one that is. */
+/** Returns the website and logo of a known merchant; none for a firm of another kind that only shares its name. */
 export const presenceOf = (name: string, merchantCategory: string | null): Presence => {
   const found = known().presences.get(name);
   return found?.merchantCategory === merchantCategory ? found!.presence : NO_PRESENCE;

@@ -1,4 +1,4 @@
-/** What an enriched transaction may be called, as the table of the country lists it. */
+/** The categories and codes of the country's table. */
 import { type Category, readCategories, SERBIA } from '../../../packages/enrichment/src/index.ts';
 
 export { CONFIDENCES, type Confidence } from '../../../packages/enrichment/src/index.ts';

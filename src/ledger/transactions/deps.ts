@@ -6,7 +6,7 @@ import type { DataKeys } from '../../platform/keys/data-keys.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Threads } from '../../platform/threads/threads.ts';
 
-/** What this room is given. Nothing is reached any other way, so a test can replace any of it. */
+/** The dependencies of this room. A test can replace each of them. */
 export interface Deps {
   log: Logger;
   clock: Clock;

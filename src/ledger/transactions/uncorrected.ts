@@ -1,4 +1,4 @@
-/** What enrichment says of an entry, before any correction of it. */
+/** The enrichment of an entry, before corrections. */
 import { type Enrichment, type Entry, enrich, enrichRow } from '../enrichment/enrich.ts';
 
 export interface CorrectedEnrichment extends Enrichment {
@@ -16,8 +16,8 @@ const unchanged = (found: Enrichment): CorrectedEnrichment => ({
   isPersonal: found.person,
 });
 
-/** What is found, whatever was corrected. */
+/** Enriches an entry without corrections. */
 export const uncorrected: Enricher = (entry) => unchanged(enrich(entry));
 
-/** The same for rows, whose explanation may quote a line that is alike. */
+/** Enriches a row without corrections. Its explanation may quote a similar line. */
 export const uncorrectedRow: Enricher = (entry) => unchanged(enrichRow(entry));

@@ -1,4 +1,4 @@
-/** What an import of statements prints: a line for each statement, and of a dry run its rows and sums. */
+/** Prints the result of an import of statements: a line for each statement, and rows and sums after a dry run. */
 import type { Context } from '../context.ts';
 import type { StatementImport } from '../sdk.ts';
 import { printable } from '../terminal/printable.ts';
