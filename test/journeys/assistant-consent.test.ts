@@ -370,6 +370,14 @@ describe('letting an assistant in', () => {
     );
     assert.equal(await isLetIn(ended.access), 200);
     assert.equal((await app.api.delete(`/developers/assistants/${id}`, { key: ana.session })).status, 200);
+    const { body: log } = await app.api.get('/developers/audit-log?limit=2', { key: ana.session });
+    assert.deepEqual(
+      log.data.map(({ action, target }: { action: string; target: string }) => [action, target]),
+      [
+        ['assistant.revoked', id],
+        ['assistant.approved', id],
+      ],
+    );
     assert.equal(await isLetIn(ended.access), 401);
     const fields = { grant_type: 'refresh_token', refresh_token: ended.refresh, client_id: ended.clientId };
     assert.equal((await token(fields)).body.error, 'invalid_grant');

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
 import { type ChainedEntry, findBreak, hashOf } from '../../src/auth/audit-log/chain.ts';
 import { recordAction } from '../../src/auth/audit-log/store.ts';
-import { confirmedAccount, generous, logIn } from '../support/account.ts';
+import { confirmedAccount, developer, generous, logIn, mailedToken, makeKey } from '../support/account.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { connectBank } from '../support/connect.ts';
 import { createDeveloper } from '../support/developer.ts';
@@ -98,6 +98,39 @@ describe('the audit log', () => {
     ]);
     assert.ok(entries.every(({ ip, actor }) => ip === '127.0.0.1' && actor === 'developer'));
     assert.doesNotMatch(JSON.stringify(entries), /example\.com|svc_test|Budget/);
+  });
+
+  test('records revocations, budget applications, a command line, log-outs and a new password', async () => {
+    const account = await developer(app);
+    const { session } = account;
+    const { key } = await makeKey(app, session);
+    const { connectionId } = await connectBank(app, key);
+    const token = await app.api.post('/simplefin/tokens', { key, body: { connection_ids: [connectionId] } });
+    assert.equal(token.status, 201, JSON.stringify(token.body));
+    await app.api.delete(`/simplefin/tokens/${token.body.id}`, { key });
+    await app.api.delete(`/developers/connections/${connectionId}`, { key: session });
+    const { body: login } = await app.api.post('/developers/cli-logins', { body: {} });
+    await app.api.post(`/developers/cli-logins/${login.user_code}/approve`, { key: session });
+    await app.api.post('/developers/logout', { key: session });
+    await app.api.post('/developers/forgot-password', { body: { email: account.email } });
+    const reset = {
+      token: await mailedToken(app, account.email, '/reset-password'),
+      password: 'another horse',
+    };
+    await app.api.post('/developers/reset-password', { body: reset });
+    const entries = await entriesOf(await logIn(app, { ...account, password: reset.password }));
+    assert.deepEqual(
+      entries.slice(0, 7).map(({ action, target, actor }) => [action, target, actor]),
+      [
+        ['account.logged_in', null, 'developer'],
+        ['account.password_changed', null, 'developer'],
+        ['account.logged_out', null, 'developer'],
+        ['cli_login.approved', null, 'developer'],
+        ['connection.revoked', connectionId, 'developer'],
+        ['simplefin_token.revoked', token.body.id, 'api_key'],
+        ['simplefin_token.created', token.body.id, 'api_key'],
+      ],
+    );
   });
 
   test('names a call with an API key as such, and belongs to one account', async () => {
