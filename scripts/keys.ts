@@ -9,12 +9,10 @@ import { parseArgs } from 'node:util';
 import { SECOND, systemClock } from '../packages/common/clock.ts';
 import { sealAnew } from '../src/developers/master-key/rotation.ts';
 import { type Opened, surveySealed } from '../src/developers/master-key/survey.ts';
-import { reachDatabase } from '../src/main/embedded-postgres/reach.ts';
-import { connect } from '../src/platform/database/postgres.ts';
-import { openKeyStore } from '../src/platform/keys/open-store.ts';
 import { masterKey } from '../src/platform/master-key.ts';
 import { BackupError } from './backup/archive.ts';
 import { configWith, runCommand } from './backup/command.ts';
+import { openStores } from './backup/stores.ts';
 
 const COLUMNS = ['MASTER_KEY', 'MASTER_KEY_PREVIOUS', 'no key'];
 
@@ -64,12 +62,7 @@ await runCommand(async () => {
     );
   }
   await using stack = new AsyncDisposableStack();
-  const database = await reachDatabase(config);
-  stack.defer(() => database.close());
-  const sql = connect(database.url, { max: 1 });
-  stack.defer(() => sql.end({ timeout: 1 }));
-  const store = await openKeyStore(config, sql, systemClock.now());
-  stack.defer(() => store.close());
+  const { sql, store } = await openStores(config, systemClock.now(), stack);
   const master = await masterKey(config);
   let survey = await surveySealed(sql, store, master);
   if (action === 'rotate') {

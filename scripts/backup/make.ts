@@ -1,12 +1,10 @@
 import type { Clock } from '../../packages/common/clock.ts';
-import { reachDatabase } from '../../src/main/embedded-postgres/reach.ts';
 import type { Config } from '../../src/platform/config.ts';
-import { connect } from '../../src/platform/database/postgres.ts';
-import { openKeyStore } from '../../src/platform/keys/open-store.ts';
 import { BackupError } from './archive.ts';
 import { atOneInstant } from './database.ts';
 import { type Archive, addArchive, type Kind, rotate } from './folder.ts';
 import { hasInstallationKey, keyStoreContent } from './key-store.ts';
+import { openStores } from './stores.ts';
 
 export interface BackupOptions {
   /** The folder of backups. */
@@ -31,12 +29,7 @@ export const makeBackup = async (
   { to, passphrase, only, keep, keepKeysDays, clock }: BackupOptions,
 ): Promise<{ added: Archive[]; deleted: string[] }> => {
   await using stack = new AsyncDisposableStack();
-  const database = await reachDatabase(config);
-  stack.defer(() => database.close());
-  const sql = connect(database.url, { max: 1 });
-  stack.defer(() => sql.end({ timeout: 1 }));
-  const store = await openKeyStore(config, sql, clock.now());
-  stack.defer(() => store.close());
+  const { url, store } = await openStores(config, clock.now(), stack);
   if (!(await hasInstallationKey(store))) {
     throw new BackupError(
       'The key store has no key of an installation: it is empty, or its restore was not finished. Name the key store of the database with --key-store-url.',
@@ -44,7 +37,7 @@ export const makeBackup = async (
   }
   const added: Archive[] = [];
   const began = clock.now().toISOString();
-  await atOneInstant(database.url, store, async ({ installation, tables, content, rows }) => {
+  await atOneInstant(url, store, async ({ installation, tables, content, rows }) => {
     if (only !== 'keys') {
       const header = { kind: 'database', at: began, installation } as const;
       const details = async () => ({ tables, rows: await rows() });
