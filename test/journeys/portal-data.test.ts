@@ -482,6 +482,28 @@ describe('connections and data', () => {
     await page.keyboard.press('Escape');
   });
 
+  test('a file of an account that is connected as well asks whether it joins that account', async () => {
+    const { page } = visit;
+    const { key } = developer;
+    const { accountIds } = await connectBank(app, key, { user: 'both' });
+    const [account] = accountIds;
+    const { bytes } = await app.api.get(`/accounts/${account}/statement?format=camt053`, { key });
+    await visit.open('/connections');
+    await page.getByRole('button', { name: 'Upload statements' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Upload statements' });
+    await dialog.getByRole('textbox').first().fill('both');
+    const chooser = page.waitForEvent('filechooser');
+    await dialog.getByRole('button', { name: 'Drop files here, or choose them' }).click();
+    await (await chooser).setFiles([{ name: 'izvod.xml', mimeType: 'text/xml', buffer: bytes }]);
+    await dialog.getByText(/The user has connected this account at the bank/).waitFor();
+    await assertWellMade(visit, 'the question about a connected account');
+    await dialog.getByRole('button', { name: 'Add to the connected account' }).click();
+    await dialog.getByRole('button', { name: 'Take over 0 new transactions' }).click();
+    await page.getByText(/0 transactions taken over/).waitFor();
+    const { body } = await app.api.get('/accounts?user_id=both', { key });
+    assert.equal(body.count, accountIds.length, 'the file has no account of its own');
+  });
+
   test('files of statements are shown before they are taken over, and an account is downloaded as one', async () => {
     const { page } = visit;
     await visit.open(`/connections/files?key=${developer.keyPublicId}`);

@@ -59,6 +59,12 @@ export const texts = {
     '{added} {added|transaction|transactions} taken over; {known} {known|was|were} there already.',
     'Preuzeto je {added} {added|transakcija|transakcije|transakcija}; {known} {known|je već bila tu|su već bile tu|ih je već bilo tu}.',
   ],
+  alreadyConnected: [
+    'The user has connected this account at the bank. Add the older transactions of the file to it, or keep the file as a separate account that no sum counts?',
+    'Korisnik je ovaj račun već povezao kod banke. Da li da se starije transakcije iz fajla dodaju tom računu, ili da fajl ostane zaseban račun koji se ne sabira?',
+  ],
+  join: ['Add to the connected account', 'Dodaj povezanom računu'],
+  keepSeparate: ['Keep separate', 'Ostavi zasebno'],
   toConnections: ['See the accounts', 'Pogledaj račune'],
   downloadWhy: [
     'Booked transactions of a period with their balances: to print, for bookkeeping, or for a program (CSV, JSON).',

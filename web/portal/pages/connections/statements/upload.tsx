@@ -6,7 +6,7 @@ import { ProblemNote } from '../../../parts/problem.tsx';
 import { isRefused } from '../../../parts/refusal.ts';
 import { Loading } from '../../../parts/states.tsx';
 import { tell } from '../../../parts/tell.ts';
-import type { StatementImport, StatementTable } from '../../../sdk.ts';
+import type { Operations, StatementImport, StatementTable } from '../../../sdk.ts';
 import { useKeyApi } from '../../../session/key.tsx';
 import { StatementPreview } from './preview.tsx';
 import { fieldsOf, fileOf, type Reading, readingOf, tableToMap } from './reading.ts';
@@ -23,9 +23,13 @@ interface Mapped {
   isOpen: boolean;
 }
 
+type Onto = NonNullable<Operations['POST /statements']['query']>['onto'];
+
 interface Sent {
   files: readonly File[];
   mapped: Mapped | null;
+  /** The choice for an account that the user has also connected. */
+  onto?: Onto;
 }
 
 /** Takes files, shows what they would bring, asks about tables that are not understood, and takes all of it over. */
@@ -36,6 +40,7 @@ const Upload = ({ done }: { done: (taken: StatementImport) => void }) => {
   const [user, setUser] = useState('firm-1');
   const [files, setFiles] = useState<readonly File[]>([]);
   const [mapped, setMapped] = useState<Mapped | null>(null);
+  const [onto, setOnto] = useState<Onto>();
   const [preview, setPreview] = useState<StatementImport | null>(null);
 
   const formOf = ({ files: chosen, mapped: by }: Sent, fields: Record<string, string>): FormData => {
@@ -47,7 +52,11 @@ const Upload = ({ done }: { done: (taken: StatementImport) => void }) => {
   };
   const send = (sent: Sent, dryRun: boolean): Promise<StatementImport> =>
     api.request('POST /statements', {
-      body: formOf(sent, { user_id: user.trim(), dry_run: String(dryRun) }),
+      body: formOf(sent, {
+        user_id: user.trim(),
+        dry_run: String(dryRun),
+        ...(sent.onto === undefined ? {} : { onto: sent.onto }),
+      }),
     });
 
   /** Returns whether there is something to ask about the files. */
@@ -65,13 +74,14 @@ const Upload = ({ done }: { done: (taken: StatementImport) => void }) => {
       try {
         setPreview(await send(sent, true));
         setMapped(sent.mapped && { ...sent.mapped, isOpen: false });
+        setOnto(sent.onto);
       } catch (error) {
         if (!isRefused(error, 'INVALID_STATEMENT') || !(await askAbout(sent))) throw error;
       }
     },
   });
   const take = useMutation({
-    mutationFn: () => send({ files, mapped }, false),
+    mutationFn: () => send({ files, mapped, onto }, false),
     onSuccess: async (taken) => {
       done(taken);
       tell(t('done', { added: taken.added }));
@@ -81,6 +91,7 @@ const Upload = ({ done }: { done: (taken: StatementImport) => void }) => {
   const begin = (chosen: readonly File[]): void => {
     setFiles(chosen);
     setMapped(null);
+    setOnto(undefined);
     setPreview(null);
     look.reset();
     take.reset();
@@ -94,6 +105,8 @@ const Upload = ({ done }: { done: (taken: StatementImport) => void }) => {
     event.preventDefault();
     choose([...event.dataTransfer.files]);
   };
+  const isConnected =
+    look.variables?.onto === undefined && isRefused(look.error, 'ACCOUNT_ALREADY_CONNECTED');
   const ownTable = preview?.files.length === 1 && files.length === 1 ? preview.files[0]!.table : null;
   const table = mapped?.table ?? ownTable;
   return (
@@ -115,7 +128,7 @@ const Upload = ({ done }: { done: (taken: StatementImport) => void }) => {
             table={mapped.table}
             reading={mapped.reading}
             change={(reading) => setMapped({ ...mapped, reading })}
-            look={() => look.mutate({ files, mapped })}
+            look={() => look.mutate({ files, mapped, onto })}
             isLooking={look.isPending}
             leave={() => begin([])}
           />
@@ -158,7 +171,18 @@ const Upload = ({ done }: { done: (taken: StatementImport) => void }) => {
           </Text>
         </div>
       )}
-      <ProblemNote error={look.error ?? take.error} />
+      {isConnected && (
+        <Stack gap="xs" role="group" aria-label={t('alreadyConnected')}>
+          <Text size="sm">{t('alreadyConnected')}</Text>
+          <Group>
+            <Button onClick={() => look.mutate({ files, mapped, onto: 'connection' })}>{t('join')}</Button>
+            <Button variant="default" onClick={() => look.mutate({ files, mapped, onto: 'separate' })}>
+              {t('keepSeparate')}
+            </Button>
+          </Group>
+        </Stack>
+      )}
+      <ProblemNote error={isConnected ? null : (look.error ?? take.error)} />
     </Stack>
   );
 };
