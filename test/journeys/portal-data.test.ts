@@ -502,6 +502,16 @@ describe('connections and data', () => {
     await page.getByText(/0 transactions taken over/).waitFor();
     const { body } = await app.api.get('/accounts?user_id=both', { key });
     assert.equal(body.count, accountIds.length, 'the file has no account of its own');
+
+    await app.api.post(`/statements?user_id=both&onto=separate`, {
+      key,
+      content: new Uint8Array(bytes),
+      headers: { 'content-type': 'application/octet-stream' },
+    });
+    const { body: both } = await app.api.get('/accounts?user_id=both', { key });
+    const copy = both.data.find(({ duplicate_of }: { duplicate_of: string }) => duplicate_of === account);
+    await visit.load(`/connections/${copy.connection_id}?key=${developer.keyPublicId}`);
+    await page.getByText('duplicate of a connected account').waitFor();
   });
 
   test('files of statements are shown before they are taken over, and an account is downloaded as one', async () => {

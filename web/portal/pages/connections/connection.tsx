@@ -142,6 +142,8 @@ const Held = ({ id, linked }: { id: string; linked: boolean }) => {
                   )}
                   <Text size="sm" c="dimmed">
                     {t(account.type)} · {account.currency}
+                    {balances.get(account.id)?.closed_at && ` · ${t('closed')}`}
+                    {balances.get(account.id)?.duplicate_of && ` · ${t('duplicate')}`}
                   </Text>
                 </div>
                 <Balances account={balances.get(account.id)} />

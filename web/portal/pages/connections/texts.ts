@@ -88,6 +88,8 @@ export const texts = {
   ],
   givenAt: ['Given', 'Data'],
   endsAt: ['Ends', 'Ističe'],
+  closed: ['closed at the bank', 'zatvoren u banci'],
+  duplicate: ['duplicate of a connected account', 'isti račun je i povezan'],
   consents: ['Consent record', 'Zapis o saglasnosti'],
   permissions: ['Permissions', 'Dozvole'],
   history: ['Past transactions', 'Ranije transakcije'],
