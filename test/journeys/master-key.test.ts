@@ -389,7 +389,10 @@ test('a connection whose data key cannot be had costs its own accounts, and no l
   });
   const set = await read.json();
   assert.deepEqual(set.accounts.map(({ id }: { id: string }) => id).sort(), kept.accountIds.toSorted());
-  assert.match(JSON.stringify(set.errlist), /The key that opens the encrypted data of this connection is not available/);
+  assert.match(
+    JSON.stringify(set.errlist),
+    /The key that opens the encrypted data of this connection is not available/,
+  );
 
   // The others have their news, and the clock goes on.
   assert.equal((await api.post('/sandbox/clock/advance', { key, body: { days: 2 } })).status, 200);
