@@ -27,7 +27,20 @@ create table developer_sessions (
   hash bytea primary key,
   -- Null once the account was deleted: an open session then gets the right error, and names nobody.
   developer_id text references developers (id) on delete set null,
-  expires_at timestamptz not null
+  expires_at timestamptz not null,
+  -- The public id: it names the session and opens nothing.
+  id text not null unique,
+  -- A portal session is accepted as a cookie only, an API session as a bearer token only.
+  kind text not null check (kind in ('api', 'portal')),
+  created_at timestamptz not null,
+  -- The last proof of identity: the log-in, or a later re-authentication.
+  authenticated_at timestamptz not null,
+  -- At most a minute late.
+  last_used_at timestamptz not null,
+  -- Name of the program and its system, from the User-Agent header.
+  device text,
+  -- The shortened address of the log-in: the first 24 bits of IPv4, 48 bits of IPv6.
+  network text
 );
 -- Ending the sessions of an account.
 create index developer_sessions_by_developer on developer_sessions (developer_id);
@@ -113,7 +126,7 @@ create table audit_entries (
   id text not null unique,
   at timestamptz not null,
   action text not null,
-  actor text not null check (actor in ('developer', 'api_key')),
+  actor text not null check (actor in ('developer', 'api_key', 'unknown')),
   -- Id of the object, such as a key.
   target text,
   -- Names of settings, never values.
@@ -133,6 +146,62 @@ end $$;
 -- Entries are added, and deleted by age or with the account.
 create trigger audit_entries_are_final before update on audit_entries
   for each row execute function refuse_change();
+
+-- The public half of a passkey. The private half never leaves the developer's device.
+create table passkeys (
+  id text primary key,
+  developer_id text not null references developers (id) on delete cascade,
+  credential_id bytea not null unique,
+  -- COSE.
+  public_key bytea not null,
+  -- Of signatures; it only grows. 0 for authenticators that do not count.
+  counter bigint not null,
+  transports text[] not null,
+  -- As the developer names it.
+  name text not null,
+  -- Whether the authenticator synchronizes it to other devices.
+  backed_up boolean not null,
+  created_at timestamptz not null,
+  last_used_at timestamptz
+);
+-- The passkeys of an account.
+create index passkeys_by_developer on passkeys (developer_id);
+
+-- The shared secret of an authenticator app.
+create table totp_factors (
+  id text primary key,
+  developer_id text not null unique references developers (id) on delete cascade,
+  -- Sealed with the master key.
+  secret bytea not null,
+  created_at timestamptz not null,
+  -- Null until the first right code: an unconfirmed secret is not asked for at log-in.
+  confirmed_at timestamptz,
+  -- The time step of the last accepted code: this code and older ones are refused.
+  last_step bigint
+);
+
+-- Single-use codes for an owner without a passkey and without the authenticator app. A used code is deleted.
+create table recovery_codes (
+  developer_id text not null references developers (id) on delete cascade,
+  -- SHA-256: a code has 80 random bits.
+  hash bytea not null,
+  created_at timestamptz not null,
+  primary key (developer_id, hash)
+);
+
+-- A challenge that a passkey has to sign. Single use: checking it deletes it.
+create table passkey_challenges (
+  id text primary key,
+  challenge bytea not null,
+  purpose text not null check (purpose in ('registration', 'login', 'reauthentication')),
+  -- Null for a log-in: the passkey says who it is.
+  developer_id text references developers (id) on delete cascade,
+  expires_at timestamptz not null
+);
+-- Erasure of an account.
+create index passkey_challenges_by_developer on passkey_challenges (developer_id);
+-- Retention.
+create index passkey_challenges_by_end on passkey_challenges (expires_at);
 
 -- People who asked to hear when live banks open.
 create table waitlist (

@@ -1,6 +1,7 @@
 /** Measures how long one customer's reads take while two others do heavy work, one piece or eight at once. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { after, DAY, monotonicMs, systemClock } from '../../packages/common/clock.ts';
+import { insertSession } from '../../src/developers/accounts/session-store.ts';
 import { tokenHash } from '../../src/platform/secrets.ts';
 import { newId } from '../../src/platform/vocabulary/ids.ts';
 import { startReader, type Waits } from '../reader.ts';
@@ -63,10 +64,11 @@ interface Request {
 const addBusy = async (stage: Stage): Promise<Busy> => {
   const customer = await stage.addCustomer();
   const session = newId('developerSession');
-  const at = systemClock.now();
-  await stage.sql`
-    insert into developer_sessions (hash, developer_id, expires_at)
-    values (${tokenHash(session)}, ${customer.developerId}, ${after(at, DAY)})`;
+  const now = systemClock.now();
+  const opened = { hash: tokenHash(session), kind: 'api' as const, device: null, network: null };
+  const { developerId } = customer;
+  const id = newId('developerSessionId');
+  await insertSession(stage.sql, { ...opened, id, developerId, now, expiresAt: after(now, DAY) }, null);
   const file = { method: 'POST', key: customer.key, type: 'text/csv', body: table() };
   const status = await call(stage, '/v1/statements?user_id=books', file);
   if (status !== 200) throw new Error(`the lines were not taken over: ${status}`);

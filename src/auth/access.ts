@@ -20,6 +20,8 @@ export interface AccessDeclaration {
   refusesDemoKeys?: boolean;
   /** For `key`: refuses live keys. */
   sandboxOnly?: boolean;
+  /** For `session`: needs an authentication within the last ten minutes, of portal sessions only or of all. */
+  recentAuthentication?: 'portal' | 'all';
   /** For `key`: also accepts the access token of an assistant, and tells callers without one how to get it. */
   acceptsAssistants?: boolean;
 }
@@ -83,6 +85,19 @@ export const developer = (): Access<DeveloperSession> => ({
   limit: 'developer',
   scopes: [],
   credentialOf: sessionOf,
+});
+/**
+ * Requires a developer session; one of the portal must have authenticated within the last ten minutes. For what creates
+ * or reveals secrets. Programs with a bearer token proved who they are when they obtained it.
+ */
+export const confirmedDeveloper = (): Access<DeveloperSession> => ({
+  ...developer(),
+  recentAuthentication: 'portal',
+});
+/** Requires a developer session of any kind that authenticated within the last ten minutes. For factors of the log-in. */
+export const justConfirmedDeveloper = (): Access<DeveloperSession> => ({
+  ...developer(),
+  recentAuthentication: 'all',
 });
 /** Requires the admin key. */
 export const admin = (): Access<null> => ({

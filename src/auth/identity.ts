@@ -49,11 +49,19 @@ export interface Caller {
   link: LinkTokenHolder | null;
 }
 
+/** How a session is sent: as a bearer token by programs, as a cookie by the portal. */
+export type SessionKind = 'api' | 'portal';
+
 /** The developer that a management request acts for. */
 export interface DeveloperSession {
   developerId: string;
   tokenHash: Buffer;
   expiresAt: Date;
+  /** The public id: `login_…`. */
+  id: string;
+  kind: SessionKind;
+  /** The last proof of identity: the log-in, or a later re-authentication. */
+  authenticatedAt: Date;
 }
 
 export type Identity =

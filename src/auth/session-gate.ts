@@ -1,5 +1,6 @@
 /** Identifies the caller of management endpoints. docs/errors.md lists which credential is refused with which code. */
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
+import { MINUTE } from '../../packages/common/clock.ts';
 import { countByAddress, countRequest } from '../platform/http/rate-limit.ts';
 import { tokenHash } from '../platform/secrets.ts';
 import { ApiError } from '../platform/vocabulary/errors.ts';
@@ -7,11 +8,30 @@ import { liveKeyPrefix, prefixes, sandboxKeyPrefix } from '../platform/vocabular
 import type { Gate } from './access.ts';
 import { bearerToken } from './bearer.ts';
 import type { Deps } from './deps.ts';
-import type { DeveloperSession } from './identity.ts';
-import { findSession, sessionRefusal } from './session-store.ts';
+import type { DeveloperSession, SessionKind } from './identity.ts';
+import { readCookie, requireOwnPage } from './portal-cookie.ts';
+import { requireRecentAuthentication } from './recent-authentication.ts';
+import { findSession, saveSessionUse, sessionRefusal } from './session-store.ts';
+
+/** How exactly the last use of a session is known. */
+const USE_STEP = MINUTE;
 
 export const sessionGate = (deps: Deps): Gate => {
   const { sql, clock, counters, config } = deps;
+
+  const open = async (token: string, kind: SessionKind): Promise<DeveloperSession | ApiError> => {
+    if (!token.startsWith(prefixes.developerSession)) return new ApiError('INVALID_DEV_TOKEN');
+    const hash = tokenHash(token);
+    const found = await findSession(sql, hash);
+    // The value of a cookie is no bearer token: it would need no page of this service.
+    const session = found?.kind === kind ? found : null;
+    const now = clock.now();
+    const refusal = sessionRefusal(session, now);
+    if (refusal) return refusal;
+    const { developerId, expiresAt, id, authenticatedAt, lastUsedAt } = session!;
+    if (now.getTime() - lastUsedAt.getTime() >= USE_STEP) await saveSessionUse(sql, hash, now);
+    return { developerId: developerId!, tokenHash: hash, expiresAt, id, kind, authenticatedAt };
+  };
 
   /** Returns the session, or the refusal: refused requests are counted too, so it is not thrown. */
   const identify = async (sent: string | null, method: string): Promise<DeveloperSession | ApiError> => {
@@ -28,18 +48,23 @@ export const sessionGate = (deps: Deps): Gate => {
         reason: `${other} was sent where a developer session token is needed.`,
       });
     }
-    if (!token.startsWith(prefixes.developerSession)) return new ApiError('INVALID_DEV_TOKEN');
-    const hash = tokenHash(token);
-    const session = await findSession(sql, hash);
-    const refusal = sessionRefusal(session, clock.now());
-    if (refusal) return refusal;
-    const { developerId, expiresAt } = session!;
-    return { developerId: developerId!, tokenHash: hash, expiresAt };
+    return open(token, 'api');
   };
 
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+  const identifyByCookie = async (request: FastifyRequest, token: string) => {
+    try {
+      requireOwnPage(request, config.publicUrl);
+    } catch (error) {
+      if (error instanceof ApiError) return error;
+      throw error;
+    }
+    return open(token, 'portal');
+  };
+
+  return async (request, reply, access): Promise<void> => {
     const token = bearerToken(request);
-    const who = await identify(token, request.method);
+    const cookie = token === null ? readCookie(request, config.publicUrl, 'session') : null;
+    const who = await (cookie === null ? identify(token, request.method) : identifyByCookie(request, cookie));
     if (who instanceof ApiError) {
       await countByAddress(counters, config.rateLimits, request, reply, 'developer');
       throw who;
@@ -47,11 +72,14 @@ export const sessionGate = (deps: Deps): Gate => {
     const { developer, portal, windowSeconds } = config.rateLimits;
     const session = who.tokenHash.toString('hex');
     // A page of the portal sends several reads, which must not use up the budget of programs with the same session.
-    await (isView(token!)
+    const reads = cookie === null ? isView(token!) : READS.has(request.method);
+    await (reads
       ? countRequest(counters, reply, `view:${session}`, portal, windowSeconds)
       : countRequest(counters, reply, `session:${session}`, developer, windowSeconds));
     request.identity = { kind: 'developer', session: who };
     request.owner = who.developerId;
+    if (access.recentAuthentication === 'all' || access.recentAuthentication === who.kind)
+      requireRecentAuthentication(who, clock.now());
   };
 };
 

@@ -9,6 +9,7 @@ import { developerAccounts } from '../developers/accounts/room.ts';
 import { admin } from '../developers/admin/room.ts';
 import { apiKeys } from '../developers/api-keys/room.ts';
 import { dataRights } from '../developers/data-rights/room.ts';
+import { factors } from '../developers/factors/room.ts';
 import { mailOutbox } from '../developers/mail-outbox/room.ts';
 import { masterKey } from '../developers/master-key/room.ts';
 import { overview } from '../developers/overview/room.ts';
@@ -48,6 +49,7 @@ import type { Parts } from './parts.ts';
 export const rooms: readonly Room<Parts>[] = [
   bankCatalogue,
   developerAccounts,
+  factors,
   dataRights,
   auditLog,
   overview,

@@ -3,8 +3,9 @@
  * together, in one message.
  */
 import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseEnv } from 'node:util';
-import ipaddr from 'ipaddr.js';
+import { trustProxy } from './trust-proxy.ts';
 import { isWellFormedApiKey } from './vocabulary/ids.ts';
 
 /** Documented and shared by everybody who runs the service for development: read-only, simulated data. */
@@ -59,6 +60,8 @@ export interface Config {
   webhookAllowPrivateTargets: boolean;
   /** JSON that adds banks to the catalogue; null: only the simulated ones. */
   banksFile: string | null;
+  /** A folder with the files of Have I Been Pwned; null: only the built-in list of common passwords. */
+  breachedPasswordsDir: string | null;
   /** Whether keys can be created that reach live banks. */
   liveKeys: boolean;
   logLevel: string;
@@ -205,6 +208,16 @@ export const loadConfig = (env: Env): Config => {
     }
   }
 
+  const breachedPasswordsDir = text('BREACHED_PASSWORDS_DIR');
+  if (
+    breachedPasswordsDir !== null &&
+    !['00000', 'FFFFF'].every((range) => existsSync(join(breachedPasswordsDir, `${range}.txt`)))
+  ) {
+    problems.push(
+      'BREACHED_PASSWORDS_DIR must name a folder with all files of Have I Been Pwned, 00000.txt to FFFFF.txt',
+    );
+  }
+
   const pem = (name: string): string => {
     const path = text(name);
     try {
@@ -263,6 +276,7 @@ export const loadConfig = (env: Env): Config => {
     shutdownDelaySeconds: integer('SHUTDOWN_DELAY_SECONDS', 0, 0, 300),
     webhookAllowPrivateTargets,
     banksFile: text('BANKS_FILE'),
+    breachedPasswordsDir,
     liveKeys: oneOf('LIVE_KEYS', 'off', ['on', 'off']) === 'on',
     logLevel: oneOf('LOG_LEVEL', 'info', LOG_LEVELS),
     xs2aTls,
@@ -283,14 +297,4 @@ const sameDatabase = (a: string, b: string): boolean => {
 const done = (problems: string[], config: Config): Config => {
   if (problems.length > 0) throw new ConfigError(problems);
   return config;
-};
-
-/** A hop count or a list of CIDRs. Plain `true` would let any client choose its own IP address. */
-const trustProxy = (raw: string | null, problems: string[]): number | string[] | false => {
-  if (raw === null || raw === 'off' || raw === 'false') return false;
-  if (/^[1-9]\d?$/.test(raw)) return Number(raw);
-  const parts = raw.split(',').map((part) => part.trim());
-  if (parts.every((part) => ipaddr.isValid(part) || ipaddr.isValidCIDR(part))) return parts;
-  problems.push(`TRUST_PROXY must be a number of hops or a list of CIDRs, not "${raw}"`);
-  return false;
 };

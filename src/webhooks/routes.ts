@@ -1,4 +1,4 @@
-import { developer } from '../auth/access.ts';
+import { confirmedDeveloper, developer } from '../auth/access.ts';
 import { recordAction } from '../auth/audit-log/store.ts';
 import { route } from '../auth/route.ts';
 import type { EventType } from '../events/types.ts';
@@ -31,7 +31,7 @@ export const webhookRoutes = (app: App, { sql, clock, master, jobs, webhooks: ru
   const shown = async (db: Db, webhook: WebhookRow) =>
     webhookShape(webhook, (await statsOf(db, [webhook.id], clock.now()))(webhook.id));
 
-  route(app, developer(), {
+  route(app, confirmedDeveloper(), {
     method: 'POST',
     url: '/developers/webhooks',
     config: { fieldCodes },

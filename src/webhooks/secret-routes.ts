@@ -1,5 +1,5 @@
 import { after, DAY } from '../../packages/common/clock.ts';
-import { developer } from '../auth/access.ts';
+import { confirmedDeveloper } from '../auth/access.ts';
 import { recordAction } from '../auth/audit-log/store.ts';
 import { route } from '../auth/route.ts';
 import { ref } from '../platform/http/schema.ts';
@@ -13,7 +13,7 @@ import { newSecret, rotateSecret } from './signing.ts';
 const OLD_SECRET_LIFETIME = DAY;
 
 export const webhookSecretRoutes = (app: App, { sql, clock, master }: Deps): void => {
-  route(app, developer(), {
+  route(app, confirmedDeveloper(), {
     method: 'POST',
     url: '/developers/webhooks/:id/rotate-secret',
     schema: {

@@ -16,6 +16,9 @@ import { directoryFor } from '../support/temporary.ts';
 /** Operations of a session that change something and are not recorded, with the reason. */
 const UNRECORDED: Record<string, string> = {
   changeDeveloper: 'the language of mails',
+  startPasskey: 'a challenge, which counts when the passkey is added',
+  startPasskeyReauthentication: 'a challenge, which counts with its response',
+  startTotp: 'a secret, which counts when it is confirmed',
   createKeyToken: 'a stand-in for 15 minutes that the portal makes by itself',
   deleteDeveloper: 'the log goes with the account',
   denyCliLogin: 'nothing is opened',
@@ -26,6 +29,14 @@ const UNRECORDED: Record<string, string> = {
 };
 
 const RECORDED = [
+  'addPasskey',
+  'confirmTotp',
+  'createRecoveryCodes',
+  'endOtherSessions',
+  'endSession',
+  'reauthenticate',
+  'removePasskey',
+  'removeTotp',
   'changeApiKey',
   'changeWebhook',
   'createApiKey',
@@ -85,7 +96,7 @@ describe('the audit log', () => {
     const entries = await entriesOf(session);
     assert.deepEqual(entries.map(({ action, target, fields }) => [action, target, fields.join()]).reverse(), [
       ['account.email_verified', null, ''],
-      ['account.logged_in', null, ''],
+      ['account.logged_in', entries.at(-2)!.target, ''],
       ['api_key.created', key.id, 'app_name'],
       ['api_key.changed', key.id, 'scopes'],
       ['api_key.rolled', key.id, ''],
@@ -122,7 +133,7 @@ describe('the audit log', () => {
     assert.deepEqual(
       entries.slice(0, 7).map(({ action, target, actor }) => [action, target, actor]),
       [
-        ['account.logged_in', null, 'developer'],
+        ['account.logged_in', entries[0]!.target, 'developer'],
         ['account.password_changed', null, 'developer'],
         ['account.logged_out', null, 'developer'],
         ['cli_login.approved', null, 'developer'],

@@ -88,6 +88,18 @@ const liveThrough = async (app: TestApp, word: string) => {
   await rollUp(app.sql, new Date(app.clock.now().getTime() + 7_200_000));
   await api.get('/accounts', { key: key.key });
   await service.deps.recorder.flush();
+  const at = app.clock.now();
+  await app.sql`
+    insert into passkeys (id, developer_id, credential_id, public_key, counter, transports, name, backed_up, created_at)
+    values (${`pky_${own}`}, ${ana.id}, ${Buffer.from(own)}, '', 0, '{internal}', ${`${word} laptop`}, false, ${at})`;
+  await app.sql`
+    insert into totp_factors (id, developer_id, secret, created_at, confirmed_at)
+    values (${`totp_${own}`}, ${ana.id}, ${service.deps.master.seal('secret', `totp_factors.secret totp_${own}`)},
+            ${at}, ${at})`;
+  await app.sql`insert into recovery_codes (developer_id, hash, created_at) values (${ana.id}, ${Buffer.from(own)}, ${at})`;
+  await app.sql`
+    insert into passkey_challenges (id, challenge, purpose, developer_id, expires_at)
+    values (${`pkc_${own}`}, '', 'registration', ${ana.id}, ${at})`;
   // Left by a process that was killed.
   await app.sql`
     insert into pull_leases (key_id, connection_id, owner, until)
@@ -204,6 +216,8 @@ test('a developer sees what is held, takes all of it away, and deletes it to the
     webhooks: 1,
     webhook_inbox: 1,
     waitlist: 1,
+    // A passkey, an authenticator app, a recovery code, a challenge.
+    factors: 4,
     // A TPP with a consent.
     xs2a: 2,
     // What has come, and one that waits.
@@ -229,6 +243,7 @@ test('a developer sees what is held, takes all of it away, and deletes it to the
     'approved_cli_logins',
     'assistants',
     'audit_log',
+    'authenticator_apps',
     'connect_sessions',
     'connections',
     'enrichment_corrections',
@@ -236,8 +251,10 @@ test('a developer sees what is held, takes all of it away, and deletes it to the
     'idempotent_requests',
     'known_devices',
     'link_tokens',
+    'passkeys',
     'pending_mails',
     'requests',
+    'sessions',
     'waitlist',
     'webhook_deliveries',
     'webhook_inbox',

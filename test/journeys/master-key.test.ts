@@ -35,6 +35,10 @@ const NOT_SEALED = new Set([
   'fingerprint',
   'headings_hash',
   'id_hash',
+  // Public halves of passkeys, and random numbers that they sign.
+  'credential_id',
+  'public_key',
+  'challenge',
   'claim_hash',
   'access_hash',
   'idempotency_hash',

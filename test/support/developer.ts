@@ -1,16 +1,16 @@
 /** What a developer has, as the portal would have made it. */
 
-import { after, DAY } from '../../packages/common/clock.ts';
+import { after } from '../../packages/common/clock.ts';
 import { CONSENT_PERIOD } from '../../src/consent/connections/status.ts';
 import type { EventType, NewEvent } from '../../src/events/types.ts';
 import type { Tx } from '../../src/platform/database/postgres.ts';
 import { newDataKeyId } from '../../src/platform/keys/data-keys.ts';
-import { tokenHash } from '../../src/platform/secrets.ts';
 import { newId, randomBase62 } from '../../src/platform/vocabulary/ids.ts';
 import { newSecret, sealSecret } from '../../src/webhooks/signing.ts';
 import type { Envelope } from '../../src/webhooks/store.ts';
 import type { TestApp } from './app.ts';
 import { insertKey, type TestKey } from './key.ts';
+import { openSession } from './portal-session.ts';
 
 export interface TestDeveloper extends TestKey {
   id: string;
@@ -42,10 +42,7 @@ export const createDeveloper = async ({ sql, clock, service }: TestApp): Promise
     insert into developers (id, email, name, password_hash, consented_at, email_verified_at, created_at)
     values (${id}, ${email}, 'Test', '', ${now}, ${now}, ${now})`;
   const logIn = async (): Promise<string> => {
-    const token = newId('developerSession');
-    await sql`
-      insert into developer_sessions (hash, developer_id, expires_at)
-      values (${tokenHash(token)}, ${id}, ${after(clock.now(), DAY)})`;
+    const { token } = await openSession({ sql, clock }, id);
     return token;
   };
   const addKey = () => insertKey(sql, { developerId: id, at: now });

@@ -7,6 +7,10 @@ export const operations = {
   'DELETE /developers/connections/{id}': 'session',
   'DELETE /developers/keys/{key}': 'session',
   'DELETE /developers/me': 'session',
+  'DELETE /developers/passkeys/{id}': 'session',
+  'DELETE /developers/sessions': 'session',
+  'DELETE /developers/sessions/{id}': 'session',
+  'DELETE /developers/totp': 'session',
   'DELETE /developers/webhooks/{id}': 'session',
   'DELETE /sandbox/transactions/{id}': 'key',
   'DELETE /simplefin/tokens/{id}': 'key',
@@ -39,6 +43,7 @@ export const operations = {
   'GET /developers/connections': 'session',
   'GET /developers/events': 'session',
   'GET /developers/events/stream': 'session',
+  'GET /developers/factors': 'session',
   'GET /developers/keys': 'session',
   'GET /developers/me': 'session',
   'GET /developers/me/data': 'session',
@@ -47,6 +52,7 @@ export const operations = {
   'GET /developers/overview': 'session',
   'GET /developers/requests': 'session',
   'GET /developers/requests/{id}': 'session',
+  'GET /developers/sessions': 'session',
   'GET /developers/usage': 'session',
   'GET /developers/verify-email': 'none',
   'GET /developers/webhooks': 'session',
@@ -85,9 +91,19 @@ export const operations = {
   'POST /developers/keys/{key}/token': 'session once',
   'POST /developers/login': 'none',
   'POST /developers/logout': 'session',
+  'POST /developers/passkeys': 'session once',
+  'POST /developers/passkeys/options': 'session',
+  'POST /developers/portal-session': 'none',
+  'POST /developers/portal-session/passkey': 'none',
+  'POST /developers/portal-session/passkey-options': 'none',
+  'POST /developers/reauthentication': 'session',
+  'POST /developers/reauthentication/passkey-options': 'session',
+  'POST /developers/recovery-codes': 'session once',
   'POST /developers/register': 'none',
   'POST /developers/resend-verification': 'none',
   'POST /developers/reset-password': 'none',
+  'POST /developers/totp': 'session',
+  'POST /developers/totp/confirm': 'session once',
   'POST /developers/webhooks': 'session once',
   'POST /developers/webhooks/{id}/deliveries/{delivery}/resend': 'session once',
   'POST /developers/webhooks/{id}/recover': 'session once',
@@ -371,6 +387,56 @@ export type Account = {
   duplicate_of: string | null;
 };
 
+export type AccountFactors = {
+  object: 'account_factors';
+  passkeys: Array<Passkey>;
+  /** False where the address of the service is an IP address, for which browsers make no passkeys. */
+  passkeys_available: boolean;
+  /** Since when an authenticator app is set up. */
+  totp_confirmed_at: string | null;
+  recovery_codes_left: number;
+  /** Until when this session may change factors without `POST /developers/reauthentication`. In the past if it may not. */
+  confirmed_until: string;
+};
+
+export type AddPasskeyRequest = {
+  /** A name by which you recognize the device. */
+  name: string;
+  /** `id` of the challenge. */
+  challenge_id: string;
+  /** `RegistrationResponseJSON` of the browser. */
+  response: {
+    /** Id of the credential. Base64url. */
+    id: string;
+    /** The same. Base64url. */
+    rawId: string;
+    type: 'public-key';
+    clientExtensionResults: Record<string, unknown>;
+    response: {
+      /** What the browser signed. Base64url. */
+      clientDataJSON: string;
+      /** The new public key. Base64url. */
+      attestationObject: string;
+      transports?: Array<string> | undefined;
+    };
+  };
+};
+
+/** `recovery_codes` are shown once, with the first factor of an account; null afterwards. */
+export type AddedPasskey = {
+  object: 'passkey';
+  id: string;
+  /** As the developer named it. */
+  name: string;
+  /** Whether it is synchronized to other devices of its owner. */
+  backed_up: boolean;
+  /** When it was added. */
+  created_at: string;
+  /** When it was last used to log in or to confirm an identity. */
+  last_used_at: string | null;
+  recovery_codes: Array<string> | null;
+};
+
 export type AdminDeveloper = {
   object: 'developer';
   id: string;
@@ -505,12 +571,12 @@ export type AuditEntry = {
   sequence: number;
   /** When the action was performed. */
   at: string;
-  action: 'account.email_verified' | 'account.exported' | 'account.logged_in' | 'account.logged_out' | 'account.password_changed' | 'api_key.changed' | 'api_key.created' | 'api_key.revoked' | 'api_key.rolled' | 'assistant.approved' | 'assistant.revoked' | 'cli_login.approved' | 'connection.revoked' | 'simplefin_token.created' | 'simplefin_token.revoked' | 'webhook.changed' | 'webhook.created' | 'webhook.deactivated' | 'webhook.secret_rotated';
-  /** `developer`: a session of the account, as the portal and the command line have. `api_key`: a call with an API key. */
-  actor: 'developer' | 'api_key';
+  action: 'account.email_verified' | 'account.exported' | 'account.log_in_failed' | 'account.logged_in' | 'account.logged_out' | 'account.password_changed' | 'account.reauthenticated' | 'account.session_ended' | 'account.sessions_ended' | 'api_key.changed' | 'api_key.created' | 'api_key.revoked' | 'api_key.rolled' | 'assistant.approved' | 'assistant.revoked' | 'cli_login.approved' | 'connection.revoked' | 'passkey.added' | 'passkey.removed' | 'recovery_code.used' | 'recovery_codes.created' | 'simplefin_token.created' | 'simplefin_token.revoked' | 'totp.added' | 'totp.removed' | 'webhook.changed' | 'webhook.created' | 'webhook.deactivated' | 'webhook.secret_rotated';
+  /** `developer`: a session of the account, as the portal and the command line have. `api_key`: a call with an API key. `unknown`: somebody who did not get in. */
+  actor: 'developer' | 'api_key' | 'unknown';
   /** Id of the object, null where it is the account. */
   target: string | null;
-  /** Names of the settings that the request gave. Their values are not recorded. */
+  /** Names of the settings that the request gave, without their values. Of a log-in: the second factor, and `new_device`; of a failed one, what was wrong. */
   fields: Array<string>;
   /** Address of the request. */
   ip: string | null;
@@ -758,10 +824,23 @@ export type ClockPreview = {
   };
 };
 
+export type ConfirmTotpRequest = {
+  /** Six digits from the authenticator app. */
+  code: string;
+};
+
 export type Confirmation = {
   object: 'confirmation';
   status: string;
   message: string;
+};
+
+/** `recovery_codes` are shown once, with the first factor of an account; null afterwards. */
+export type ConfirmedTotp = {
+  object: 'totp';
+  /** Since when the code is asked for. */
+  confirmed_at: string;
+  recovery_codes: Array<string> | null;
 };
 
 export type ConnectSession = {
@@ -1162,7 +1241,7 @@ export type DeveloperOverview = {
     total: number;
     /** Most frequent first, at most five. */
     by_code: Array<{
-      error_code: 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'INSUFFICIENT_PERMISSIONS' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'INVALID_CREDENTIALS' | 'EMAIL_NOT_VERIFIED' | 'INVALID_PASSWORD' | 'INVALID_ADMIN_KEY' | 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INVALID_JSON' | 'UNSUPPORTED_MEDIA_TYPE' | 'PAYLOAD_TOO_LARGE' | 'EXPECTATION_FAILED' | 'INPUT_TOO_LONG' | 'INVALID_EMAIL' | 'PASSWORD_TOO_SHORT' | 'CONSENT_REQUIRED' | 'EMAIL_TAKEN' | 'MISSING_TOKEN' | 'INVALID_VERIFICATION_TOKEN' | 'EXPIRED_VERIFICATION_TOKEN' | 'INVALID_RESET_TOKEN' | 'EXPIRED_RESET_TOKEN' | 'CLI_LOGIN_PENDING' | 'CLI_LOGIN_DENIED' | 'CLI_LOGIN_EXPIRED' | 'CLI_LOGIN_NOT_FOUND' | 'MISSING_APP_NAME' | 'INVALID_ENVIRONMENT' | 'MISSING_PUBLIC_TOKEN' | 'MISSING_SESSION_TOKEN' | 'NAME_REQUIRED' | 'PASSWORD_REQUIRED' | 'INVALID_CURSOR' | 'INVALID_STATEMENT' | 'ACCOUNT_ALREADY_CONNECTED' | 'INVALID_WEBHOOK_URL' | 'INVALID_EVENTS' | 'IDEMPOTENCY_CONFLICT' | 'NOT_FOUND' | 'BANK_NOT_FOUND' | 'BANK_NOT_AVAILABLE' | 'SESSION_NOT_FOUND' | 'SESSION_EXPIRED' | 'SESSION_NOT_PENDING' | 'INVALID_PUBLIC_TOKEN' | 'PUBLIC_TOKEN_ALREADY_USED' | 'PUBLIC_TOKEN_EXPIRED' | 'ACCOUNT_NOT_FOUND' | 'IDENTITY_UNAVAILABLE' | 'AUTH_UNAVAILABLE' | 'SYNC_UNAVAILABLE' | 'TRANSACTION_NOT_FOUND' | 'CONNECTION_NOT_FOUND' | 'CONNECTION_ALREADY_REVOKED' | 'CONSENT_EXPIRED' | 'TPP_NOT_FOUND' | 'SIMPLEFIN_TOKEN_NOT_FOUND' | 'CONSENT_NOT_FOUND' | 'CONSENT_NOT_PENDING' | 'ASSISTANT_NOT_FOUND' | 'KEY_NOT_FOUND' | 'KEY_ALREADY_REVOKED' | 'WEBHOOK_NOT_FOUND' | 'DELIVERY_NOT_FOUND' | 'REQUEST_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+      error_code: 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'INSUFFICIENT_PERMISSIONS' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'INVALID_CREDENTIALS' | 'EMAIL_NOT_VERIFIED' | 'INVALID_PASSWORD' | 'SECOND_FACTOR_REQUIRED' | 'INVALID_SECOND_FACTOR' | 'INVALID_PASSKEY' | 'REAUTHENTICATION_REQUIRED' | 'CROSS_ORIGIN_REQUEST' | 'INVALID_ADMIN_KEY' | 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INVALID_JSON' | 'UNSUPPORTED_MEDIA_TYPE' | 'PAYLOAD_TOO_LARGE' | 'EXPECTATION_FAILED' | 'INPUT_TOO_LONG' | 'INVALID_EMAIL' | 'PASSWORD_TOO_SHORT' | 'PASSWORD_BREACHED' | 'CONSENT_REQUIRED' | 'TOTP_ALREADY_SET' | 'FACTOR_NEEDED' | 'PASSKEY_LIMIT_REACHED' | 'EMAIL_TAKEN' | 'MISSING_TOKEN' | 'INVALID_VERIFICATION_TOKEN' | 'EXPIRED_VERIFICATION_TOKEN' | 'INVALID_RESET_TOKEN' | 'EXPIRED_RESET_TOKEN' | 'CLI_LOGIN_PENDING' | 'CLI_LOGIN_DENIED' | 'CLI_LOGIN_EXPIRED' | 'CLI_LOGIN_NOT_FOUND' | 'MISSING_APP_NAME' | 'INVALID_ENVIRONMENT' | 'MISSING_PUBLIC_TOKEN' | 'MISSING_SESSION_TOKEN' | 'NAME_REQUIRED' | 'PASSWORD_REQUIRED' | 'INVALID_CURSOR' | 'INVALID_STATEMENT' | 'ACCOUNT_ALREADY_CONNECTED' | 'INVALID_WEBHOOK_URL' | 'INVALID_EVENTS' | 'IDEMPOTENCY_CONFLICT' | 'NOT_FOUND' | 'BANK_NOT_FOUND' | 'BANK_NOT_AVAILABLE' | 'SESSION_NOT_FOUND' | 'SESSION_EXPIRED' | 'SESSION_NOT_PENDING' | 'INVALID_PUBLIC_TOKEN' | 'PUBLIC_TOKEN_ALREADY_USED' | 'PUBLIC_TOKEN_EXPIRED' | 'ACCOUNT_NOT_FOUND' | 'IDENTITY_UNAVAILABLE' | 'AUTH_UNAVAILABLE' | 'SYNC_UNAVAILABLE' | 'TRANSACTION_NOT_FOUND' | 'CONNECTION_NOT_FOUND' | 'CONNECTION_ALREADY_REVOKED' | 'CONSENT_EXPIRED' | 'TPP_NOT_FOUND' | 'SIMPLEFIN_TOKEN_NOT_FOUND' | 'CONSENT_NOT_FOUND' | 'CONSENT_NOT_PENDING' | 'ASSISTANT_NOT_FOUND' | 'PASSKEY_NOT_FOUND' | 'TOTP_NOT_FOUND' | 'DEV_SESSION_NOT_FOUND' | 'KEY_NOT_FOUND' | 'KEY_ALREADY_REVOKED' | 'WEBHOOK_NOT_FOUND' | 'DELIVERY_NOT_FOUND' | 'REQUEST_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
       status: number;
       requests: number;
       last_request_id: string;
@@ -1230,6 +1309,20 @@ export type DeveloperSession = {
   developer: Developer;
   /** Present with `remember_device`. Store it on this device and send it with the next login. It gives no access without the password. It expires 180 days after its last use, or when the password is reset. */
   device_token?: string | undefined;
+};
+
+export type EndOtherSessionsResponse = {
+  object: 'list';
+  /** Number of entries in `data`. */
+  count: number;
+  data: Array<LoginSession>;
+};
+
+export type EndSessionResponse = {
+  object: 'list';
+  /** Number of entries in `data`. */
+  count: number;
+  data: Array<LoginSession>;
 };
 
 export type EnrichTransactionsRequest = {
@@ -1320,7 +1413,7 @@ export type ErrorBody = {
   /** The family of the error. */
   error_type: 'AUTH_ERROR' | 'INVALID_REQUEST' | 'ITEM_ERROR' | 'RATE_LIMIT_ERROR' | 'API_ERROR';
   /** Code of the error. Branch on it. */
-  error_code: 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'INSUFFICIENT_PERMISSIONS' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'INVALID_CREDENTIALS' | 'EMAIL_NOT_VERIFIED' | 'INVALID_PASSWORD' | 'INVALID_ADMIN_KEY' | 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INVALID_JSON' | 'UNSUPPORTED_MEDIA_TYPE' | 'PAYLOAD_TOO_LARGE' | 'EXPECTATION_FAILED' | 'INPUT_TOO_LONG' | 'INVALID_EMAIL' | 'PASSWORD_TOO_SHORT' | 'CONSENT_REQUIRED' | 'EMAIL_TAKEN' | 'MISSING_TOKEN' | 'INVALID_VERIFICATION_TOKEN' | 'EXPIRED_VERIFICATION_TOKEN' | 'INVALID_RESET_TOKEN' | 'EXPIRED_RESET_TOKEN' | 'CLI_LOGIN_PENDING' | 'CLI_LOGIN_DENIED' | 'CLI_LOGIN_EXPIRED' | 'CLI_LOGIN_NOT_FOUND' | 'MISSING_APP_NAME' | 'INVALID_ENVIRONMENT' | 'MISSING_PUBLIC_TOKEN' | 'MISSING_SESSION_TOKEN' | 'NAME_REQUIRED' | 'PASSWORD_REQUIRED' | 'INVALID_CURSOR' | 'INVALID_STATEMENT' | 'ACCOUNT_ALREADY_CONNECTED' | 'INVALID_WEBHOOK_URL' | 'INVALID_EVENTS' | 'IDEMPOTENCY_CONFLICT' | 'NOT_FOUND' | 'BANK_NOT_FOUND' | 'BANK_NOT_AVAILABLE' | 'SESSION_NOT_FOUND' | 'SESSION_EXPIRED' | 'SESSION_NOT_PENDING' | 'INVALID_PUBLIC_TOKEN' | 'PUBLIC_TOKEN_ALREADY_USED' | 'PUBLIC_TOKEN_EXPIRED' | 'ACCOUNT_NOT_FOUND' | 'IDENTITY_UNAVAILABLE' | 'AUTH_UNAVAILABLE' | 'SYNC_UNAVAILABLE' | 'TRANSACTION_NOT_FOUND' | 'CONNECTION_NOT_FOUND' | 'CONNECTION_ALREADY_REVOKED' | 'CONSENT_EXPIRED' | 'TPP_NOT_FOUND' | 'SIMPLEFIN_TOKEN_NOT_FOUND' | 'CONSENT_NOT_FOUND' | 'CONSENT_NOT_PENDING' | 'ASSISTANT_NOT_FOUND' | 'KEY_NOT_FOUND' | 'KEY_ALREADY_REVOKED' | 'WEBHOOK_NOT_FOUND' | 'DELIVERY_NOT_FOUND' | 'REQUEST_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  error_code: 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'INSUFFICIENT_PERMISSIONS' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'INVALID_CREDENTIALS' | 'EMAIL_NOT_VERIFIED' | 'INVALID_PASSWORD' | 'SECOND_FACTOR_REQUIRED' | 'INVALID_SECOND_FACTOR' | 'INVALID_PASSKEY' | 'REAUTHENTICATION_REQUIRED' | 'CROSS_ORIGIN_REQUEST' | 'INVALID_ADMIN_KEY' | 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INVALID_JSON' | 'UNSUPPORTED_MEDIA_TYPE' | 'PAYLOAD_TOO_LARGE' | 'EXPECTATION_FAILED' | 'INPUT_TOO_LONG' | 'INVALID_EMAIL' | 'PASSWORD_TOO_SHORT' | 'PASSWORD_BREACHED' | 'CONSENT_REQUIRED' | 'TOTP_ALREADY_SET' | 'FACTOR_NEEDED' | 'PASSKEY_LIMIT_REACHED' | 'EMAIL_TAKEN' | 'MISSING_TOKEN' | 'INVALID_VERIFICATION_TOKEN' | 'EXPIRED_VERIFICATION_TOKEN' | 'INVALID_RESET_TOKEN' | 'EXPIRED_RESET_TOKEN' | 'CLI_LOGIN_PENDING' | 'CLI_LOGIN_DENIED' | 'CLI_LOGIN_EXPIRED' | 'CLI_LOGIN_NOT_FOUND' | 'MISSING_APP_NAME' | 'INVALID_ENVIRONMENT' | 'MISSING_PUBLIC_TOKEN' | 'MISSING_SESSION_TOKEN' | 'NAME_REQUIRED' | 'PASSWORD_REQUIRED' | 'INVALID_CURSOR' | 'INVALID_STATEMENT' | 'ACCOUNT_ALREADY_CONNECTED' | 'INVALID_WEBHOOK_URL' | 'INVALID_EVENTS' | 'IDEMPOTENCY_CONFLICT' | 'NOT_FOUND' | 'BANK_NOT_FOUND' | 'BANK_NOT_AVAILABLE' | 'SESSION_NOT_FOUND' | 'SESSION_EXPIRED' | 'SESSION_NOT_PENDING' | 'INVALID_PUBLIC_TOKEN' | 'PUBLIC_TOKEN_ALREADY_USED' | 'PUBLIC_TOKEN_EXPIRED' | 'ACCOUNT_NOT_FOUND' | 'IDENTITY_UNAVAILABLE' | 'AUTH_UNAVAILABLE' | 'SYNC_UNAVAILABLE' | 'TRANSACTION_NOT_FOUND' | 'CONNECTION_NOT_FOUND' | 'CONNECTION_ALREADY_REVOKED' | 'CONSENT_EXPIRED' | 'TPP_NOT_FOUND' | 'SIMPLEFIN_TOKEN_NOT_FOUND' | 'CONSENT_NOT_FOUND' | 'CONSENT_NOT_PENDING' | 'ASSISTANT_NOT_FOUND' | 'PASSKEY_NOT_FOUND' | 'TOTP_NOT_FOUND' | 'DEV_SESSION_NOT_FOUND' | 'KEY_NOT_FOUND' | 'KEY_ALREADY_REVOKED' | 'WEBHOOK_NOT_FOUND' | 'DELIVERY_NOT_FOUND' | 'REQUEST_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   /** Description for people. */
   error_message: string;
   /** Page about this code with its cause and remedy. */
@@ -1406,7 +1499,7 @@ export type GetReadinessResponse = {
   status: 'ready';
   /** Erased or ended things that a restored backup of the database contained and that the service erased or ended again within the last 30 days. Absent if there are none. */
   erased_again?: Array<{
-    kind: 'developer' | 'api_key' | 'key_secret' | 'connection' | 'account' | 'simplefin_token' | 'assistant_grant' | 'session' | 'password';
+    kind: 'developer' | 'api_key' | 'key_secret' | 'connection' | 'account' | 'simplefin_token' | 'assistant_grant' | 'session' | 'password' | 'login_factor';
     count: number;
     /** When they were last erased again. */
     at: string;
@@ -1672,6 +1765,13 @@ export type ListRequestsResponse = {
   has_more: boolean;
 };
 
+export type ListSessionsResponse = {
+  object: 'list';
+  /** Number of entries in `data`. */
+  count: number;
+  data: Array<LoginSession>;
+};
+
 export type ListSimplefinTokensResponse = {
   object: 'list';
   /** Number of entries in `data`. */
@@ -1729,10 +1829,31 @@ export type LogInRequest = {
   /** Email address. Blanks around it and upper case do not matter. */
   email: string;
   password: string;
+  /** For an account with a second factor: six digits from the authenticator app, or a recovery code. */
+  code?: string | undefined;
   /** From an earlier login on this device with `remember_device`. Wrong passwords sent by others then do not lock this device out. */
   device_token?: string | undefined;
   /** Returns a `device_token` for later logins on this device. */
   remember_device?: boolean | undefined;
+};
+
+export type LoginSession = {
+  object: 'login_session';
+  id: string;
+  /** `portal`: a browser. `api`: a session token, as programs and the command line have. */
+  kind: 'api' | 'portal';
+  /** Whether it is the session that asks. */
+  current: boolean;
+  /** Browser and system, or the program, as the client names itself; the machine of a command line. */
+  device: string | null;
+  /** The shortened address of the log-in: 24 bits of IPv4, 48 bits of IPv6. */
+  network: string | null;
+  /** The log-in. */
+  created_at: string;
+  /** The last request, at most a minute late. */
+  last_used_at: string;
+  /** When the session ends. */
+  expires_at: string;
 };
 
 export type Onboarding = {
@@ -1747,9 +1868,113 @@ export type Onboarding = {
   }>;
 };
 
+export type OpenPortalSessionRequest = {
+  /** Email address. Blanks around it and upper case do not matter. */
+  email: string;
+  password: string;
+  /** For an account with a second factor: six digits from the authenticator app, or a recovery code. */
+  code?: string | undefined;
+};
+
+export type OpenPortalSessionWithPasskeyRequest = {
+  /** `id` of the challenge. */
+  challenge_id: string;
+  /** `AuthenticationResponseJSON` of the browser. */
+  response: {
+    /** Id of the credential. Base64url. */
+    id: string;
+    /** The same. Base64url. */
+    rawId: string;
+    type: 'public-key';
+    clientExtensionResults: Record<string, unknown>;
+    response: {
+      /** What the browser signed. Base64url. */
+      clientDataJSON: string;
+      /** What the authenticator signed. Base64url. */
+      authenticatorData: string;
+      /** The signature. Base64url. */
+      signature: string;
+      /** The account. Base64url. */
+      userHandle?: string | undefined;
+    };
+  };
+};
+
+export type Passkey = {
+  object: 'passkey';
+  id: string;
+  /** As the developer named it. */
+  name: string;
+  /** Whether it is synchronized to other devices of its owner. */
+  backed_up: boolean;
+  /** When it was added. */
+  created_at: string;
+  /** When it was last used to log in or to confirm an identity. */
+  last_used_at: string | null;
+};
+
+export type PasskeyChallenge = {
+  object: 'passkey_challenge';
+  /** Comes back with the response of the passkey, once, within five minutes. */
+  id: string;
+  /** For `parseCreationOptionsFromJSON` or `parseRequestOptionsFromJSON` of the browser (Web Authentication, Level 3). */
+  options: Record<string, unknown>;
+};
+
+export type PortalSession = {
+  object: 'portal_session';
+  /** Names the session in `GET /developers/sessions`; it opens nothing. */
+  id: string;
+  /** When the session ends. */
+  expires_at: string;
+  developer: Developer;
+};
+
+export type ReauthenticateRequest = {
+  password?: string | undefined;
+  /** Six digits from the authenticator app. */
+  code?: string | undefined;
+  passkey?: {
+    /** `id` of the challenge. */
+    challenge_id: string;
+    /** `AuthenticationResponseJSON` of the browser. */
+    response: {
+      /** Id of the credential. Base64url. */
+      id: string;
+      /** The same. Base64url. */
+      rawId: string;
+      type: 'public-key';
+      clientExtensionResults: Record<string, unknown>;
+      response: {
+        /** What the browser signed. Base64url. */
+        clientDataJSON: string;
+        /** What the authenticator signed. Base64url. */
+        authenticatorData: string;
+        /** The signature. Base64url. */
+        signature: string;
+        /** The account. Base64url. */
+        userHandle?: string | undefined;
+      };
+    };
+  } | undefined;
+};
+
+export type Reauthentication = {
+  object: 'reauthentication';
+  /** Until when the session counts as confirmed. */
+  confirmed_until: string;
+  /** Seconds. */
+  expires_in: number;
+};
+
 export type RecoverWebhookRequest = {
   /** Deliveries of events recorded since then. */
   since: string;
+};
+
+export type RecoveryCodes = {
+  object: 'recovery_codes';
+  codes: Array<string>;
 };
 
 export type RecurringStream = {
@@ -2485,6 +2710,14 @@ export type TestWebhookRequest = {
   event?: 'AUTH.AUTOMATICALLY_VERIFIED' | 'ITEM.CONNECTION_REVOKED' | 'ITEM.CONNECTION_EXPIRING' | 'ITEM.CONNECTION_EXPIRED' | 'ITEM.HEALTH_CHANGED' | 'TRANSACTIONS.SYNC_UPDATES_AVAILABLE' | 'ACCOUNTS.REMOVED' | 'ACCESS.CLAIM_REPEATED' | undefined;
 };
 
+export type TotpSecret = {
+  object: 'totp_secret';
+  /** For typing, in base 32. */
+  secret: string;
+  /** The content of the QR code. */
+  uri: string;
+};
+
 /** An application that uses the simulated banks over the interface of the Berlin Group. */
 export type Tpp = {
   object: 'tpp';
@@ -3010,7 +3243,7 @@ export interface Operations {
       id: string;
     };
     response: Confirmation;
-    errors: 'INVALID_PARAMETER' | 'INVALID_JSON' | 'INPUT_TOO_LONG' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'ASSISTANT_NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+    errors: 'INVALID_PARAMETER' | 'INVALID_JSON' | 'INPUT_TOO_LONG' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'CROSS_ORIGIN_REQUEST' | 'ASSISTANT_NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };
   /**
    * Revoke a connection of any of your keys and erase its data
@@ -3023,7 +3256,7 @@ export interface Operations {
       id: string;
     };
     response: RevokedConnection;
-    errors: 'INVALID_PARAMETER' | 'INVALID_JSON' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'CONNECTION_NOT_FOUND' | 'CONNECTION_ALREADY_REVOKED' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+    errors: 'INVALID_PARAMETER' | 'INVALID_JSON' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'REAUTHENTICATION_REQUIRED' | 'CROSS_ORIGIN_REQUEST' | 'CONNECTION_NOT_FOUND' | 'CONNECTION_ALREADY_REVOKED' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };
   /**
    * Revoke an API key
@@ -3040,7 +3273,7 @@ export interface Operations {
       connections?: 'keep' | 'erase' | undefined;
     } | undefined;
     response: RevokedApiKey;
-    errors: 'INVALID_PARAMETER' | 'INVALID_JSON' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'KEY_NOT_FOUND' | 'KEY_ALREADY_REVOKED' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+    errors: 'INVALID_PARAMETER' | 'INVALID_JSON' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'REAUTHENTICATION_REQUIRED' | 'CROSS_ORIGIN_REQUEST' | 'KEY_NOT_FOUND' | 'KEY_ALREADY_REVOKED' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };
   /**
    * Delete the account
@@ -3050,7 +3283,51 @@ export interface Operations {
   'DELETE /developers/me': {
     body: DeleteDeveloperRequest;
     response: Confirmation;
-    errors: 'INVALID_PARAMETER' | 'INVALID_JSON' | 'INPUT_TOO_LONG' | 'PASSWORD_REQUIRED' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'INVALID_PASSWORD' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+    errors: 'INVALID_PARAMETER' | 'INVALID_JSON' | 'INPUT_TOO_LONG' | 'PASSWORD_REQUIRED' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'INVALID_PASSWORD' | 'CROSS_ORIGIN_REQUEST' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Remove a passkey
+   *
+   * It is refused from the next log-in on. Open sessions stay. With the last factor, the recovery codes are removed too.
+   */
+  'DELETE /developers/passkeys/{id}': {
+    params: {
+      /** Id of the passkey. */
+      id: string;
+    };
+    response: AccountFactors;
+    errors: 'INVALID_PARAMETER' | 'INVALID_JSON' | 'INPUT_TOO_LONG' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'REAUTHENTICATION_REQUIRED' | 'CROSS_ORIGIN_REQUEST' | 'PASSKEY_NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * End all other sessions
+   *
+   * Ends every session of the account except the one that asks, logins of the command line included.
+   */
+  'DELETE /developers/sessions': {
+    response: EndOtherSessionsResponse;
+    errors: 'INVALID_PARAMETER' | 'INVALID_JSON' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'CROSS_ORIGIN_REQUEST' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * End a session
+   *
+   * Ends it at once, with the key tokens that it created and the event streams that it opened. To end your own session, log out.
+   */
+  'DELETE /developers/sessions/{id}': {
+    params: {
+      /** Id of the session. */
+      id: string;
+    };
+    response: EndSessionResponse;
+    errors: 'INVALID_PARAMETER' | 'INVALID_JSON' | 'INPUT_TOO_LONG' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'CROSS_ORIGIN_REQUEST' | 'DEV_SESSION_NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Remove the authenticator app
+   *
+   * With the last factor, the recovery codes are removed too.
+   */
+  'DELETE /developers/totp': {
+    response: AccountFactors;
+    errors: 'INVALID_PARAMETER' | 'INVALID_JSON' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'REAUTHENTICATION_REQUIRED' | 'CROSS_ORIGIN_REQUEST' | 'TOTP_NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };
   /**
    * Deactivate a webhook
@@ -3063,7 +3340,7 @@ export interface Operations {
       id: string;
     };
     response: Webhook;
-    errors: 'INVALID_PARAMETER' | 'INVALID_JSON' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'WEBHOOK_NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+    errors: 'INVALID_PARAMETER' | 'INVALID_JSON' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'CROSS_ORIGIN_REQUEST' | 'WEBHOOK_NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };
   /**
    * Delete a transaction
@@ -3442,7 +3719,7 @@ export interface Operations {
    */
   'GET /developers/assistants': {
     response: ListAssistantsResponse;
-    errors: 'INVALID_PARAMETER' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+    errors: 'INVALID_PARAMETER' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'CROSS_ORIGIN_REQUEST' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };
   /**
    * Read the access request of an assistant
@@ -3469,7 +3746,7 @@ export interface Operations {
       resource?: string | undefined;
     };
     response: AssistantRequest;
-    errors: 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INPUT_TOO_LONG' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'ASSISTANT_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+    errors: 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INPUT_TOO_LONG' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'CROSS_ORIGIN_REQUEST' | 'ASSISTANT_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };
   /**
    * List what was done with the account
@@ -3484,7 +3761,7 @@ export interface Operations {
       starting_after?: string | undefined;
     } | undefined;
     response: ListAuditLogResponse;
-    errors: 'INVALID_PARAMETER' | 'INPUT_TOO_LONG' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+    errors: 'INVALID_PARAMETER' | 'INPUT_TOO_LONG' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'CROSS_ORIGIN_REQUEST' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };
   /**
    * Download the audit log
@@ -3493,7 +3770,7 @@ export interface Operations {
    */
   'GET /developers/audit-log/export': {
     file: 'application/x-ndjson';
-    errors: 'INVALID_PARAMETER' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+    errors: 'INVALID_PARAMETER' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'CROSS_ORIGIN_REQUEST' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };
   /**
    * See which command line asks to log in
@@ -3506,7 +3783,7 @@ export interface Operations {
       code: string;
     };
     response: CliLogin;
-    errors: 'INVALID_PARAMETER' | 'INPUT_TOO_LONG' | 'CLI_LOGIN_EXPIRED' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'CLI_LOGIN_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+    errors: 'INVALID_PARAMETER' | 'INPUT_TOO_LONG' | 'CLI_LOGIN_EXPIRED' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'CROSS_ORIGIN_REQUEST' | 'CLI_LOGIN_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };
   /**
    * List the connections of all your keys
@@ -3525,7 +3802,7 @@ export interface Operations {
       starting_after?: string | undefined;
     } | undefined;
     response: ListDeveloperConnectionsResponse;
-    errors: 'INVALID_PARAMETER' | 'INPUT_TOO_LONG' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'KEY_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+    errors: 'INVALID_PARAMETER' | 'INPUT_TOO_LONG' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'CROSS_ORIGIN_REQUEST' | 'KEY_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };
   /**
    * List events
@@ -3549,7 +3826,7 @@ export interface Operations {
       starting_after?: string | undefined;
     } | undefined;
     response: ListEventsResponse;
-    errors: 'INVALID_PARAMETER' | 'INPUT_TOO_LONG' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+    errors: 'INVALID_PARAMETER' | 'INPUT_TOO_LONG' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'CROSS_ORIGIN_REQUEST' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };
   /**
    * Follow events as they happen
@@ -3557,7 +3834,12 @@ export interface Operations {
    * Server-sent events of all your keys, for a machine that no webhook can reach. Each frame carries the event id; send the last one as `Last-Event-ID` to resume after it. The stream carries a comment every 15 seconds.
    */
   'GET /developers/events/stream': {
-    errors: 'INVALID_PARAMETER' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+    errors: 'INVALID_PARAMETER' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'CROSS_ORIGIN_REQUEST' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /** See the passkeys and codes of the account */
+  'GET /developers/factors': {
+    response: AccountFactors;
+    errors: 'INVALID_PARAMETER' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'CROSS_ORIGIN_REQUEST' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };
   /**
    * List API keys
@@ -3572,12 +3854,12 @@ export interface Operations {
       starting_after?: string | undefined;
     } | undefined;
     response: ListApiKeysResponse;
-    errors: 'INVALID_PARAMETER' | 'INPUT_TOO_LONG' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+    errors: 'INVALID_PARAMETER' | 'INPUT_TOO_LONG' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'CROSS_ORIGIN_REQUEST' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };
   /** Read the developer account */
   'GET /developers/me': {
     response: Developer;
-    errors: 'INVALID_PARAMETER' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+    errors: 'INVALID_PARAMETER' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'CROSS_ORIGIN_REQUEST' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };
   /**
    * List the data stored about you
@@ -3586,7 +3868,7 @@ export interface Operations {
    */
   'GET /developers/me/data': {
     response: HeldData;
-    errors: 'INVALID_PARAMETER' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+    errors: 'INVALID_PARAMETER' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'CROSS_ORIGIN_REQUEST' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };
   /**
    * Download all data stored about you
@@ -3595,7 +3877,7 @@ export interface Operations {
    */
   'GET /developers/me/export': {
     response: DeveloperExport;
-    errors: 'INVALID_PARAMETER' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+    errors: 'INVALID_PARAMETER' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'CROSS_ORIGIN_REQUEST' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };
   /**
    * See which first steps are done
@@ -3604,7 +3886,7 @@ export interface Operations {
    */
   'GET /developers/onboarding': {
     response: Onboarding;
-    errors: 'INVALID_PARAMETER' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+    errors: 'INVALID_PARAMETER' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'CROSS_ORIGIN_REQUEST' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };
   /**
    * See what needs your attention
@@ -3613,7 +3895,7 @@ export interface Operations {
    */
   'GET /developers/overview': {
     response: DeveloperOverview;
-    errors: 'INVALID_PARAMETER' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+    errors: 'INVALID_PARAMETER' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'CROSS_ORIGIN_REQUEST' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };
   /**
    * List requests
@@ -3650,7 +3932,7 @@ export interface Operations {
       ending_before?: string | undefined;
     } | undefined;
     response: ListRequestsResponse;
-    errors: 'INVALID_PARAMETER' | 'INPUT_TOO_LONG' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'KEY_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+    errors: 'INVALID_PARAMETER' | 'INPUT_TOO_LONG' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'CROSS_ORIGIN_REQUEST' | 'KEY_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };
   /**
    * Get one request
@@ -3663,7 +3945,16 @@ export interface Operations {
       id: string;
     };
     response: RequestDetails;
-    errors: 'INVALID_PARAMETER' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'REQUEST_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+    errors: 'INVALID_PARAMETER' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'CROSS_ORIGIN_REQUEST' | 'REQUEST_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * List open sessions
+   *
+   * The last used first: of the portal, of the command line and of programs.
+   */
+  'GET /developers/sessions': {
+    response: ListSessionsResponse;
+    errors: 'INVALID_PARAMETER' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'CROSS_ORIGIN_REQUEST' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };
   /**
    * See how your keys are used
@@ -3678,7 +3969,7 @@ export interface Operations {
       window?: '24h' | '7d' | '30d' | undefined;
     } | undefined;
     response: Usage;
-    errors: 'INVALID_PARAMETER' | 'INPUT_TOO_LONG' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'KEY_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+    errors: 'INVALID_PARAMETER' | 'INPUT_TOO_LONG' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'CROSS_ORIGIN_REQUEST' | 'KEY_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };
   /**
    * Verify the email address
@@ -3700,7 +3991,7 @@ export interface Operations {
    */
   'GET /developers/webhooks': {
     response: ListWebhooksResponse;
-    errors: 'INVALID_PARAMETER' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+    errors: 'INVALID_PARAMETER' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'CROSS_ORIGIN_REQUEST' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };
   /**
    * Get one webhook
@@ -3713,7 +4004,7 @@ export interface Operations {
       id: string;
     };
     response: Webhook;
-    errors: 'INVALID_PARAMETER' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'WEBHOOK_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+    errors: 'INVALID_PARAMETER' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'CROSS_ORIGIN_REQUEST' | 'WEBHOOK_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };
   /**
    * List deliveries with their attempts
@@ -3742,7 +4033,7 @@ export interface Operations {
       starting_after?: string | undefined;
     } | undefined;
     response: DeliveryList;
-    errors: 'INVALID_PARAMETER' | 'INPUT_TOO_LONG' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'WEBHOOK_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+    errors: 'INVALID_PARAMETER' | 'INPUT_TOO_LONG' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'CROSS_ORIGIN_REQUEST' | 'WEBHOOK_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };
   /**
    * Get one delivery
@@ -3757,7 +4048,7 @@ export interface Operations {
       delivery: string;
     };
     response: Delivery;
-    errors: 'INVALID_PARAMETER' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'WEBHOOK_NOT_FOUND' | 'DELIVERY_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+    errors: 'INVALID_PARAMETER' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'CROSS_ORIGIN_REQUEST' | 'WEBHOOK_NOT_FOUND' | 'DELIVERY_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };
   /**
    * Read the documentation
@@ -3955,7 +4246,7 @@ export interface Operations {
     };
     body?: ChangeApiKeyRequest | undefined;
     response: ApiKey;
-    errors: 'INVALID_PARAMETER' | 'INVALID_JSON' | 'INPUT_TOO_LONG' | 'MISSING_APP_NAME' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'KEY_NOT_FOUND' | 'KEY_ALREADY_REVOKED' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+    errors: 'INVALID_PARAMETER' | 'INVALID_JSON' | 'INPUT_TOO_LONG' | 'MISSING_APP_NAME' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'CROSS_ORIGIN_REQUEST' | 'KEY_NOT_FOUND' | 'KEY_ALREADY_REVOKED' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };
   /**
    * Change the developer account
@@ -3965,7 +4256,7 @@ export interface Operations {
   'PATCH /developers/me': {
     body: ChangeDeveloperRequest;
     response: Developer;
-    errors: 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INVALID_JSON' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+    errors: 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INVALID_JSON' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'CROSS_ORIGIN_REQUEST' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };
   /**
    * Change a webhook
@@ -3979,7 +4270,7 @@ export interface Operations {
     };
     body?: ChangeWebhookRequest | undefined;
     response: Webhook;
-    errors: 'INVALID_PARAMETER' | 'INVALID_JSON' | 'INPUT_TOO_LONG' | 'INVALID_WEBHOOK_URL' | 'INVALID_EVENTS' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'WEBHOOK_NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+    errors: 'INVALID_PARAMETER' | 'INVALID_JSON' | 'INPUT_TOO_LONG' | 'INVALID_WEBHOOK_URL' | 'INVALID_EVENTS' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'CROSS_ORIGIN_REQUEST' | 'WEBHOOK_NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };
   /**
    * Change a transaction
@@ -4040,7 +4331,7 @@ export interface Operations {
   'POST /developers/assistants': {
     body: DecideAssistantRequest;
     response: AssistantDecision;
-    errors: 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INVALID_JSON' | 'INPUT_TOO_LONG' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'ASSISTANT_NOT_FOUND' | 'KEY_NOT_FOUND' | 'IDEMPOTENCY_CONFLICT' | 'KEY_ALREADY_REVOKED' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+    errors: 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INVALID_JSON' | 'INPUT_TOO_LONG' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'REAUTHENTICATION_REQUIRED' | 'CROSS_ORIGIN_REQUEST' | 'ASSISTANT_NOT_FOUND' | 'KEY_NOT_FOUND' | 'IDEMPOTENCY_CONFLICT' | 'KEY_ALREADY_REVOKED' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };
   /**
    * Begin the login of a command line
@@ -4073,7 +4364,7 @@ export interface Operations {
       code: string;
     };
     response: CliLogin;
-    errors: 'INVALID_PARAMETER' | 'INVALID_JSON' | 'INPUT_TOO_LONG' | 'CLI_LOGIN_EXPIRED' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'CLI_LOGIN_NOT_FOUND' | 'IDEMPOTENCY_CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+    errors: 'INVALID_PARAMETER' | 'INVALID_JSON' | 'INPUT_TOO_LONG' | 'CLI_LOGIN_EXPIRED' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'REAUTHENTICATION_REQUIRED' | 'CROSS_ORIGIN_REQUEST' | 'CLI_LOGIN_NOT_FOUND' | 'IDEMPOTENCY_CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };
   /**
    * Deny the login of a command line
@@ -4086,7 +4377,7 @@ export interface Operations {
       code: string;
     };
     response: CliLogin;
-    errors: 'INVALID_PARAMETER' | 'INVALID_JSON' | 'INPUT_TOO_LONG' | 'CLI_LOGIN_EXPIRED' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'CLI_LOGIN_NOT_FOUND' | 'IDEMPOTENCY_CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+    errors: 'INVALID_PARAMETER' | 'INVALID_JSON' | 'INPUT_TOO_LONG' | 'CLI_LOGIN_EXPIRED' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'CROSS_ORIGIN_REQUEST' | 'CLI_LOGIN_NOT_FOUND' | 'IDEMPOTENCY_CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };
   /**
    * Ask for a password reset link
@@ -4106,7 +4397,7 @@ export interface Operations {
   'POST /developers/keys': {
     body: CreateApiKeyRequest;
     response: CreatedApiKey;
-    errors: 'INVALID_PARAMETER' | 'INVALID_JSON' | 'INPUT_TOO_LONG' | 'MISSING_APP_NAME' | 'INVALID_ENVIRONMENT' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'IDEMPOTENCY_CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+    errors: 'INVALID_PARAMETER' | 'INVALID_JSON' | 'INPUT_TOO_LONG' | 'MISSING_APP_NAME' | 'INVALID_ENVIRONMENT' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'REAUTHENTICATION_REQUIRED' | 'CROSS_ORIGIN_REQUEST' | 'IDEMPOTENCY_CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };
   /**
    * Roll an API key
@@ -4120,7 +4411,7 @@ export interface Operations {
     };
     body?: RollApiKeyRequest | undefined;
     response: CreatedApiKey;
-    errors: 'INVALID_PARAMETER' | 'INVALID_JSON' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'KEY_NOT_FOUND' | 'IDEMPOTENCY_CONFLICT' | 'KEY_ALREADY_REVOKED' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+    errors: 'INVALID_PARAMETER' | 'INVALID_JSON' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'REAUTHENTICATION_REQUIRED' | 'CROSS_ORIGIN_REQUEST' | 'KEY_NOT_FOUND' | 'IDEMPOTENCY_CONFLICT' | 'KEY_ALREADY_REVOKED' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };
   /**
    * Create a short-lived token for a key
@@ -4133,17 +4424,17 @@ export interface Operations {
       key: string;
     };
     response: KeyToken;
-    errors: 'INVALID_PARAMETER' | 'INVALID_JSON' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'KEY_NOT_FOUND' | 'IDEMPOTENCY_CONFLICT' | 'KEY_ALREADY_REVOKED' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+    errors: 'INVALID_PARAMETER' | 'INVALID_JSON' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'CROSS_ORIGIN_REQUEST' | 'KEY_NOT_FOUND' | 'IDEMPOTENCY_CONFLICT' | 'KEY_ALREADY_REVOKED' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };
   /**
    * Log in
    *
-   * Returns a session token, valid for 24 hours. Wrong passwords sent by others do not lock out devices or networks that the account has used before: send `device_token` if you have one, and `remember_device` to receive one. From anywhere else, the owner can use a mailed link (`POST /developers/forgot-password`).
+   * Returns a session token, valid for 24 hours. Wrong passwords sent by others do not lock out devices or networks that the account has used before: send `device_token` if you have one, and `remember_device` to receive one. From anywhere else, the owner can use a mailed link (`POST /developers/forgot-password`). An account with a passkey or an authenticator app also needs `code`.
    */
   'POST /developers/login': {
     body: LogInRequest;
     response: DeveloperSession;
-    errors: 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INVALID_JSON' | 'INPUT_TOO_LONG' | 'INVALID_CREDENTIALS' | 'EMAIL_NOT_VERIFIED' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+    errors: 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INVALID_JSON' | 'INPUT_TOO_LONG' | 'INVALID_CREDENTIALS' | 'SECOND_FACTOR_REQUIRED' | 'INVALID_SECOND_FACTOR' | 'EMAIL_NOT_VERIFIED' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };
   /**
    * Log out
@@ -4152,7 +4443,83 @@ export interface Operations {
    */
   'POST /developers/logout': {
     response: Confirmation;
-    errors: 'INVALID_PARAMETER' | 'INVALID_JSON' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+    errors: 'INVALID_PARAMETER' | 'INVALID_JSON' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'CROSS_ORIGIN_REQUEST' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Add a passkey
+   *
+   * Takes what the browser returned for the challenge. From now on, a log-in with the password also needs a second factor; the passkey alone is enough.
+   */
+  'POST /developers/passkeys': {
+    body: AddPasskeyRequest;
+    response: AddedPasskey;
+    errors: 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INVALID_JSON' | 'INPUT_TOO_LONG' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'INVALID_PASSKEY' | 'REAUTHENTICATION_REQUIRED' | 'CROSS_ORIGIN_REQUEST' | 'PASSKEY_LIMIT_REACHED' | 'IDEMPOTENCY_CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Begin to add a passkey
+   *
+   * Returns a challenge for `navigator.credentials.create` of a browser.
+   */
+  'POST /developers/passkeys/options': {
+    response: PasskeyChallenge;
+    errors: 'INVALID_PARAMETER' | 'INVALID_JSON' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'REAUTHENTICATION_REQUIRED' | 'CROSS_ORIGIN_REQUEST' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Log in to the portal
+   *
+   * For the pages of this service: the session is set as a cookie that scripts cannot read, and is accepted from these pages only. Programs use `POST /developers/login`.
+   */
+  'POST /developers/portal-session': {
+    body: OpenPortalSessionRequest;
+    response: PortalSession;
+    errors: 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INVALID_JSON' | 'INPUT_TOO_LONG' | 'INVALID_CREDENTIALS' | 'SECOND_FACTOR_REQUIRED' | 'INVALID_SECOND_FACTOR' | 'EMAIL_NOT_VERIFIED' | 'CROSS_ORIGIN_REQUEST' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Log in to the portal with a passkey
+   *
+   * Takes what the browser returned for the challenge. The passkey stands for the password and the second factor.
+   */
+  'POST /developers/portal-session/passkey': {
+    body: OpenPortalSessionWithPasskeyRequest;
+    response: PortalSession;
+    errors: 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INVALID_JSON' | 'INPUT_TOO_LONG' | 'INVALID_PASSKEY' | 'CROSS_ORIGIN_REQUEST' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Begin to log in with a passkey
+   *
+   * Returns a challenge for `navigator.credentials.get` of a browser. It names no account.
+   */
+  'POST /developers/portal-session/passkey-options': {
+    response: PasskeyChallenge;
+    errors: 'INVALID_PARAMETER' | 'INVALID_JSON' | 'CROSS_ORIGIN_REQUEST' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Confirm an identity
+   *
+   * Proves that the owner of the account uses this session: send one of `password`, `code` of the authenticator app, or `passkey`. For ten minutes the session may then do what answers REAUTHENTICATION_REQUIRED. A log-in is a proof as well.
+   */
+  'POST /developers/reauthentication': {
+    body?: ReauthenticateRequest | undefined;
+    response: Reauthentication;
+    errors: 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INVALID_JSON' | 'INPUT_TOO_LONG' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'INVALID_PASSWORD' | 'INVALID_SECOND_FACTOR' | 'INVALID_PASSKEY' | 'CROSS_ORIGIN_REQUEST' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Begin to confirm an identity with a passkey
+   *
+   * Returns a challenge for `navigator.credentials.get` of a browser, for the passkeys of the account.
+   */
+  'POST /developers/reauthentication/passkey-options': {
+    response: PasskeyChallenge;
+    errors: 'INVALID_PARAMETER' | 'INVALID_JSON' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'CROSS_ORIGIN_REQUEST' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Replace the recovery codes
+   *
+   * Returns ten new codes, which are shown once. Earlier codes no longer work.
+   */
+  'POST /developers/recovery-codes': {
+    response: RecoveryCodes;
+    errors: 'INVALID_PARAMETER' | 'INVALID_JSON' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'REAUTHENTICATION_REQUIRED' | 'CROSS_ORIGIN_REQUEST' | 'FACTOR_NEEDED' | 'IDEMPOTENCY_CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };
   /**
    * Register a developer account
@@ -4162,7 +4529,7 @@ export interface Operations {
   'POST /developers/register': {
     body: RegisterDeveloperRequest;
     response: RegisteredDeveloper;
-    errors: 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INVALID_JSON' | 'INPUT_TOO_LONG' | 'INVALID_EMAIL' | 'PASSWORD_TOO_SHORT' | 'CONSENT_REQUIRED' | 'EMAIL_TAKEN' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+    errors: 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INVALID_JSON' | 'INPUT_TOO_LONG' | 'INVALID_EMAIL' | 'PASSWORD_TOO_SHORT' | 'PASSWORD_BREACHED' | 'CONSENT_REQUIRED' | 'EMAIL_TAKEN' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };
   /**
    * Send the verification mail again
@@ -4182,7 +4549,26 @@ export interface Operations {
   'POST /developers/reset-password': {
     body: ResetPasswordRequest;
     response: Confirmation;
-    errors: 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INVALID_JSON' | 'INPUT_TOO_LONG' | 'PASSWORD_TOO_SHORT' | 'INVALID_RESET_TOKEN' | 'EXPIRED_RESET_TOKEN' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+    errors: 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INVALID_JSON' | 'INPUT_TOO_LONG' | 'PASSWORD_TOO_SHORT' | 'PASSWORD_BREACHED' | 'INVALID_RESET_TOKEN' | 'EXPIRED_RESET_TOKEN' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Begin to set up an authenticator app
+   *
+   * Returns a new secret. It counts after `POST /developers/totp/confirm` with its first code. A repeated call replaces a secret that was not confirmed.
+   */
+  'POST /developers/totp': {
+    response: TotpSecret;
+    errors: 'INVALID_PARAMETER' | 'INVALID_JSON' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'REAUTHENTICATION_REQUIRED' | 'CROSS_ORIGIN_REQUEST' | 'TOTP_ALREADY_SET' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Finish to set up an authenticator app
+   *
+   * From now on, a log-in with the password also needs a code.
+   */
+  'POST /developers/totp/confirm': {
+    body: ConfirmTotpRequest;
+    response: ConfirmedTotp;
+    errors: 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INVALID_JSON' | 'INPUT_TOO_LONG' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'INVALID_SECOND_FACTOR' | 'REAUTHENTICATION_REQUIRED' | 'CROSS_ORIGIN_REQUEST' | 'TOTP_NOT_FOUND' | 'TOTP_ALREADY_SET' | 'IDEMPOTENCY_CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };
   /**
    * Register a webhook
@@ -4192,7 +4578,7 @@ export interface Operations {
   'POST /developers/webhooks': {
     body: RegisterWebhookRequest;
     response: CreatedWebhook;
-    errors: 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INVALID_JSON' | 'INPUT_TOO_LONG' | 'INVALID_WEBHOOK_URL' | 'INVALID_EVENTS' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'IDEMPOTENCY_CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+    errors: 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INVALID_JSON' | 'INPUT_TOO_LONG' | 'INVALID_WEBHOOK_URL' | 'INVALID_EVENTS' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'REAUTHENTICATION_REQUIRED' | 'CROSS_ORIGIN_REQUEST' | 'IDEMPOTENCY_CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };
   /**
    * Send a delivery again
@@ -4207,7 +4593,7 @@ export interface Operations {
       delivery: string;
     };
     response: Delivery;
-    errors: 'INVALID_PARAMETER' | 'INVALID_JSON' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'WEBHOOK_NOT_FOUND' | 'DELIVERY_NOT_FOUND' | 'IDEMPOTENCY_CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+    errors: 'INVALID_PARAMETER' | 'INVALID_JSON' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'CROSS_ORIGIN_REQUEST' | 'WEBHOOK_NOT_FOUND' | 'DELIVERY_NOT_FOUND' | 'IDEMPOTENCY_CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };
   /**
    * Send all failed deliveries again
@@ -4221,7 +4607,7 @@ export interface Operations {
     };
     body: RecoverWebhookRequest;
     response: ResentDeliveries;
-    errors: 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INVALID_JSON' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'WEBHOOK_NOT_FOUND' | 'IDEMPOTENCY_CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+    errors: 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INVALID_JSON' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'CROSS_ORIGIN_REQUEST' | 'WEBHOOK_NOT_FOUND' | 'IDEMPOTENCY_CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };
   /**
    * Send the events of a range again
@@ -4235,7 +4621,7 @@ export interface Operations {
     };
     body: ResendEventsRequest;
     response: ResentEvents;
-    errors: 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INVALID_JSON' | 'INPUT_TOO_LONG' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'WEBHOOK_NOT_FOUND' | 'IDEMPOTENCY_CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+    errors: 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INVALID_JSON' | 'INPUT_TOO_LONG' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'CROSS_ORIGIN_REQUEST' | 'WEBHOOK_NOT_FOUND' | 'IDEMPOTENCY_CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };
   /**
    * Rotate the signing secret
@@ -4248,7 +4634,7 @@ export interface Operations {
       id: string;
     };
     response: RotatedSecret;
-    errors: 'INVALID_PARAMETER' | 'INVALID_JSON' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'WEBHOOK_NOT_FOUND' | 'IDEMPOTENCY_CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+    errors: 'INVALID_PARAMETER' | 'INVALID_JSON' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'REAUTHENTICATION_REQUIRED' | 'CROSS_ORIGIN_REQUEST' | 'WEBHOOK_NOT_FOUND' | 'IDEMPOTENCY_CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };
   /**
    * Send a test event
@@ -4262,7 +4648,7 @@ export interface Operations {
     };
     body?: TestWebhookRequest | undefined;
     response: Delivery;
-    errors: 'INVALID_PARAMETER' | 'INVALID_JSON' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'WEBHOOK_NOT_FOUND' | 'IDEMPOTENCY_CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+    errors: 'INVALID_PARAMETER' | 'INVALID_JSON' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'CROSS_ORIGIN_REQUEST' | 'WEBHOOK_NOT_FOUND' | 'IDEMPOTENCY_CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };
   /**
    * Create a link token

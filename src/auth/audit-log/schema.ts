@@ -14,9 +14,9 @@ export const AuditEntry = Type.Object(
     at: dateTime('When the action was performed.'),
     action: Type.String({ enum: [...actions], examples: ['api_key.created'] }),
     actor: Type.String({
-      enum: ['developer', 'api_key'],
+      enum: ['developer', 'api_key', 'unknown'],
       description:
-        '`developer`: a session of the account, as the portal and the command line have. `api_key`: a call with an API key.',
+        '`developer`: a session of the account, as the portal and the command line have. `api_key`: a call with an API key. `unknown`: somebody who did not get in.',
     }),
     target: nullable(
       Type.String({
@@ -25,7 +25,8 @@ export const AuditEntry = Type.Object(
       }),
     ),
     fields: Type.Array(Type.String(), {
-      description: 'Names of the settings that the request gave. Their values are not recorded.',
+      description:
+        'Names of the settings that the request gave, without their values. Of a log-in: the second factor, and `new_device`; of a failed one, what was wrong.',
       examples: [['scopes']],
     }),
     ip: nullable(Type.String({ description: 'Address of the request.', examples: ['203.0.113.7'] })),

@@ -10,11 +10,17 @@ interface Done {
   actor?: ChainedEntry['actor'];
   /** Id of the object, such as a key or a webhook. */
   target?: string;
-  /** Names of the settings that were given; values are not recorded. */
+  /** Names of the settings that were given, or how somebody logged in; values are not recorded. */
   fields?: readonly string[];
   /** Address of the request. */
   ip?: string;
 }
+
+/** Locks the row of the developer as {@link recordAction} does. Returns false for a deleted account. */
+export const lockAccount = async (tx: Tx, developerId: string): Promise<boolean> => {
+  const { count } = await tx`select from developers where id = ${developerId} for no key update`;
+  return count === 1;
+};
 
 /**
  * Records an action in the transaction that performs it. Call it before other rows are locked: it locks the row of the developer,
@@ -25,8 +31,7 @@ export const recordAction = async (
   tx: Tx,
   { developerId, at, action, actor = 'developer', target, fields = [], ip }: Done,
 ): Promise<void> => {
-  const { count } = await tx`select from developers where id = ${developerId} for no key update`;
-  if (count === 0) return;
+  if (!(await lockAccount(tx, developerId))) return;
   const [last] = await tx<{ seq: number; hash: string }[]>`
     select seq, encode(hash, 'hex') as hash from audit_entries
     where developer_id = ${developerId} order by seq desc limit 1`;
@@ -92,6 +97,27 @@ export const countEntries = async (sql: Db, developerId: string): Promise<number
   const [row] = await sql<{ count: number }[]>`
     select count(*)::integer as count from audit_entries where developer_id = ${developerId}`;
   return row!.count;
+};
+
+/** Whether an action was ever recorded for an account, as far as entries are kept. */
+export const hasAction = async (sql: Db, developerId: string, action: Action): Promise<boolean> => {
+  const rows = await sql`
+    select from audit_entries where developer_id = ${developerId} and action = ${action} limit 1`;
+  return rows.length > 0;
+};
+
+/** The newest entry with an action and a field; null without one. */
+export const findNewest = async (
+  sql: Db,
+  developerId: string,
+  action: Action,
+  field: string,
+): Promise<(Pick<ChainedEntry, 'target' | 'ip'> & { at: Date }) | null> => {
+  const [row] = await sql<{ target: string | null; ip: string | null; at: Date }[]>`
+    select target, ip, at from audit_entries
+    where developer_id = ${developerId} and action = ${action} and ${field} = any(fields)
+    order by seq desc limit 1`;
+  return row ?? null;
 };
 
 /** The position of an entry of the developer, or null. */

@@ -4,7 +4,7 @@
  */
 import type { FastifyReply } from 'fastify';
 import { after, MINUTE, SECOND } from '../../../packages/common/clock.ts';
-import { developer, open } from '../../auth/access.ts';
+import { confirmedDeveloper, developer, open } from '../../auth/access.ts';
 import { recordAction } from '../../auth/audit-log/store.ts';
 import type { DeveloperSession } from '../../auth/identity.ts';
 import { route } from '../../auth/route.ts';
@@ -27,8 +27,10 @@ import {
   redeemCliLogin,
 } from './cli-login-store.ts';
 import type { Deps } from './deps.ts';
-import { SESSION_LIFETIME } from './routes.ts';
+import { deviceName, shortenedAddress } from './device.ts';
+import { SESSION_LIFETIME } from './log-in.ts';
 import { LoggedIn } from './schema.ts';
+import { insertSession } from './session-store.ts';
 import { developerShape } from './shape.ts';
 import { findDeveloper } from './store.ts';
 
@@ -99,10 +101,20 @@ export const cliLoginRoutes = (app: App, deps: Deps): void => {
       if (developerId === null) throw new ApiError('CLI_LOGIN_PENDING');
       const token = newId('developerSession');
       const expiresAt = after(now, SESSION_LIFETIME);
-      const session = { hash: tokenHash(token), developerId, expiresAt };
+      const session = {
+        id: newId('developerSessionId'),
+        hash: tokenHash(token),
+        kind: 'api' as const,
+        developerId,
+        now,
+        expiresAt,
+        device: login.machine ?? deviceName(request.headers['user-agent']),
+        network: shortenedAddress(request.ip),
+      };
       const row = await sql.begin(async (tx) => {
         if (!(await lockDeveloperForShare(tx, developerId))) throw new ApiError('CLI_LOGIN_NOT_FOUND');
-        if (!(await redeemCliLogin(tx, deviceHash, session))) throw new ApiError('CLI_LOGIN_NOT_FOUND');
+        if (!(await redeemCliLogin(tx, deviceHash, developerId))) throw new ApiError('CLI_LOGIN_NOT_FOUND');
+        await insertSession(tx, session, null);
         return (await findDeveloper(tx, developerId))!;
       });
       reply.header('Cache-Control', 'no-store');
@@ -165,7 +177,8 @@ export const cliLoginRoutes = (app: App, deps: Deps): void => {
     status: 'approved' | 'denied',
     about: { operationId: string; summary: string; description: string },
   ): void =>
-    route(app, developer(), {
+    // An approval opens a session for somebody else.
+    route(app, verb === 'approve' ? confirmedDeveloper() : developer(), {
       method: 'POST',
       url: `/developers/cli-logins/:code/${verb}`,
       schema: {

@@ -64,18 +64,9 @@ export const decideCliLogin = async (
   return count === 1;
 };
 
-/** Opens the session of an approved login and deletes the login. Returns false when it was fetched before. */
-export const redeemCliLogin = async (
-  tx: Tx,
-  deviceHash: Buffer,
-  session: { hash: Buffer; developerId: string; expiresAt: Date },
-): Promise<boolean> => {
+/** Deletes an approved login, whose session is opened in the same transaction. Returns false when it was fetched before. */
+export const redeemCliLogin = async (tx: Tx, deviceHash: Buffer, developerId: string): Promise<boolean> => {
   const { count } = await tx`
-    with taken as (
-      delete from cli_logins where device_hash = ${deviceHash} and developer_id = ${session.developerId}
-      returning developer_id
-    )
-    insert into developer_sessions (hash, developer_id, expires_at)
-    select ${session.hash}, developer_id, ${session.expiresAt} from taken`;
+    delete from cli_logins where device_hash = ${deviceHash} and developer_id = ${developerId}`;
   return count === 1;
 };

@@ -2,6 +2,8 @@
 
 import { recordAction } from '../../auth/audit-log/store.ts';
 import { bury, hashTombstone, passwordTombstone } from '../../ledger/tombstones/tombstones.ts';
+import { requestMail } from '../../platform/mail/requests.ts';
+import { refuseBreached } from './breached-passwords.ts';
 import type { Deps } from './deps.ts';
 import { deleteKnownDevices } from './known-device-store.ts';
 import { saveKnownOrigin } from './known-devices.ts';
@@ -27,7 +29,7 @@ export const confirmEmail = async (deps: Deps, token: string, ip: string): Promi
  * Sets the password, ends every session and deletes known devices and networks. The address then counts as verified,
  * since the link was mailed there. The network of this request becomes known: an owner who was locked out by others'
  * wrong passwords can log in from there.
- * @throws ApiError INVALID_RESET_TOKEN, EXPIRED_RESET_TOKEN
+ * @throws ApiError INVALID_RESET_TOKEN, EXPIRED_RESET_TOKEN, PASSWORD_BREACHED
  */
 export const resetPassword = async (
   deps: Deps,
@@ -35,7 +37,8 @@ export const resetPassword = async (
   password: string,
   ip: string,
 ): Promise<void> => {
-  const { sql, clock } = deps;
+  const { sql, clock, config, jobs } = deps;
+  await refuseBreached(password, config.breachedPasswordsDir);
   // Checked before the costly hash, and used up after it.
   await checkMailToken(sql, token, 'reset', clock.now());
   const passwordHash = await hashPassword(password, ip);
@@ -50,6 +53,7 @@ export const resetPassword = async (
     await bury(deps, tx, 'session', sessions.map(hashTombstone), now);
     await deleteKnownDevices(tx, developerId);
     await saveKnownOrigin(tx, deps, developerId, { ip });
+    await requestMail(tx, jobs, { kind: 'password_changed', email: before.email, now });
     return before.email;
   });
   await resetAttempts(deps, email);

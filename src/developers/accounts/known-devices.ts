@@ -11,7 +11,7 @@ import type { Deps } from './deps.ts';
 import { findKnownHashes, saveKnownHashes } from './known-device-store.ts';
 
 /** How long after the last login a device or network stays known. */
-const KNOWN_FOR = 180 * DAY;
+export const KNOWN_FOR = 180 * DAY;
 
 /**
  * How an account knows the origin of a request: by the device (the hash of its token), only by the network, or not at

@@ -103,7 +103,7 @@ export const linkMailRoutes = (app: App, deps: Deps): void => {
       description: 'Uses up the token of the mailed link and ends every session of the account.',
       body: PasswordReset,
       response: { 200: ref(Done) },
-      errors: ['INVALID_RESET_TOKEN', 'EXPIRED_RESET_TOKEN'],
+      errors: ['INVALID_RESET_TOKEN', 'EXPIRED_RESET_TOKEN', 'PASSWORD_BREACHED'],
     },
     handler: async (request) => {
       await resetPassword(deps, request.body.token, request.body.password, request.ip);

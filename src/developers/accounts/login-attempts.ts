@@ -6,6 +6,7 @@
  */
 import type { FastifyReply } from 'fastify';
 import type { Config } from '../../platform/config.ts';
+import { clientBucket } from '../../platform/http/client-address.ts';
 import { countRequest } from '../../platform/http/rate-limit.ts';
 import { tokenHash } from '../../platform/secrets.ts';
 import { ApiError } from '../../platform/vocabulary/errors.ts';
@@ -45,6 +46,23 @@ export const countAttempt = async (
     throw new ApiError(error.code, { ...error.details, cause: 'account' }, error.headers);
   }
   return () => counters.reset(budget.bucket);
+};
+
+/**
+ * Counts a code of a second factor before it is checked. The budget is small, since a code has six digits, and belongs to
+ * the origin as in {@link countAttempt}: a stranger who knows the password cannot use up the owner's.
+ * @throws ApiError RATE_LIMIT_EXCEEDED
+ */
+export const countCode = (
+  { counters, config }: Pick<Deps, 'counters' | 'config'>,
+  reply: FastifyReply,
+  developerId: string,
+  known: KnownOrigin,
+  ip: string,
+): Promise<void> => {
+  const { login, windowSeconds } = config.rateLimits;
+  const origin = known === null ? '' : known === 'network' ? clientBucket(ip) : known.device.toString('hex');
+  return countRequest(counters, reply, `second-factor:${developerId}:${origin}`, login, windowSeconds);
 };
 
 /** Resets the count of unknown origins, for an owner who used a mailed link. */

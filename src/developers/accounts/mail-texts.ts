@@ -30,3 +30,29 @@ export const resetNot: Text = [
   'If you did not ask for it, do nothing: your password stays as it is.',
   'Ako je niste vi zatražili, ne treba ništa da uradite: lozinka ostaje ista.',
 ];
+
+export const deviceSubject: Text = ['Log-in from a new device', 'Prijava sa novog uređaja'];
+export const deviceWhy: Text = [
+  'Somebody logged in to your developer account at the Open Banking Data Service from a device that you have not used before.',
+  'Neko se na vaš nalog za programere na servisu Open Banking Data Service prijavio sa uređaja koji do sada niste koristili.',
+];
+export const deviceWhere: Text = [
+  'Time: {at}. Address: {ip}. Device: {device}.',
+  'Vreme: {at}. Adresa: {ip}. Uređaj: {device}.',
+];
+export const unknown: Text = ['unknown', 'nepoznato'];
+export const accountLink: Text = ['Look at your sessions', 'Pogledajte svoje sesije'];
+export const deviceNot: Text = [
+  'If this was you, do nothing. Otherwise end that session there, and choose a new password: it ends every session.',
+  'Ako ste to bili vi, ne treba ništa da uradite. U suprotnom tamo prekinite tu sesiju i izaberite novu lozinku: time se prekidaju sve sesije.',
+];
+
+export const changedSubject: Text = ['Your password was changed', 'Lozinka je promenjena'];
+export const changedWhy: Text = [
+  'The password of your developer account at the Open Banking Data Service was changed, and every session has ended.',
+  'Lozinka vašeg naloga za programere na servisu Open Banking Data Service je promenjena, i sve sesije su prekinute.',
+];
+export const changedNot: Text = [
+  'If this was not you, somebody else reads your mail: secure your mailbox first, then choose a new password.',
+  'Ako to niste bili vi, neko drugi čita vašu poštu: prvo zaštitite svoje sanduče, pa izaberite novu lozinku.',
+];

@@ -3,14 +3,16 @@
 import type { Language } from '../../../packages/common/language/languages.ts';
 import { phrase } from '../../../packages/common/language/phrase.ts';
 import type { Text } from '../../../packages/common/language/text.ts';
+import { findNewest } from '../../auth/audit-log/store.ts';
 import { compose, type Letter } from '../../platform/mail/message.ts';
 import type { Composer } from '../../platform/mail/requests.ts';
 import type { Deps } from './deps.ts';
 import * as words from './mail-texts.ts';
 import { issueMailToken } from './mail-token-store.ts';
+import { findSessionDevice } from './session-store.ts';
 import { findDeveloperByEmail } from './store.ts';
 
-export type DeveloperMail = 'verification' | 'reset';
+export type DeveloperMail = 'verification' | 'reset' | 'new_device' | 'password_changed';
 
 export const developerMails = (deps: Deps): Record<DeveloperMail, Composer> => {
   const { sql, clock, config } = deps;
@@ -33,6 +35,41 @@ export const developerMails = (deps: Deps): Record<DeveloperMail, Composer> => {
       if (token === null) return null;
       const { language } = developer;
       return compose(to, reset(language, linkTo('reset-password', token, language)));
+    },
+    new_device: async (to) => {
+      const developer = await findDeveloperByEmail(sql, to);
+      if (!developer) return null;
+      const { id, language } = developer;
+      const login = await findNewest(sql, id, 'account.logged_in', 'new_device');
+      if (!login) return null;
+      const device = await findSessionDevice(sql, id, login.target ?? '');
+      const said = (text: Text, values = {}): string => phrase(language, text, values);
+      return compose(to, {
+        language,
+        subject: said(words.deviceSubject),
+        paragraphs: [
+          said(words.deviceWhy),
+          said(words.deviceWhere, {
+            at: `${login.at.toISOString().slice(0, 16).replace('T', ' ')} UTC`,
+            ip: login.ip ?? said(words.unknown),
+            device: device ?? said(words.unknown),
+          }),
+        ],
+        link: { label: said(words.accountLink), url: `${config.publicUrl}/portal/account` },
+        closing: [said(words.deviceNot)],
+      });
+    },
+    password_changed: async (to) => {
+      const developer = await findDeveloperByEmail(sql, to);
+      if (!developer) return null;
+      const { language } = developer;
+      return compose(to, {
+        language,
+        subject: phrase(language, words.changedSubject),
+        paragraphs: [phrase(language, words.changedWhy)],
+        link: { label: phrase(language, words.accountLink), url: `${config.publicUrl}/portal/account` },
+        closing: [phrase(language, words.changedNot)],
+      });
     },
   };
 };

@@ -43,10 +43,25 @@ export const personalData: PersonalDeclaration = {
           says: "the account's; emptied when the account is deleted",
           purpose: 'knowing whose session it is',
         },
+        {
+          columns: ['device', 'network'],
+          says: 'browser and system, or the program, and the shortened address of the log-in (24 bits of IPv4, 48 bits of IPv6); emptied when the account is deleted',
+          purpose: 'recognising a session of somebody else',
+        },
+        {
+          columns: ['created_at', 'authenticated_at', 'last_used_at'],
+          says: 'when the developer logged in, confirmed their identity, and sent the last request',
+          purpose: 'recognising a session of somebody else, and asking for a confirmation',
+        },
       ],
-      notPersonal: ['hash', 'expires_at'],
+      notPersonal: ['hash', 'expires_at', 'id', 'kind'],
       owner: { by: 'developer', column: 'developer_id' },
-      exported: 'no: a hash that nobody else needs',
+      exported: {
+        as: 'sessions',
+        columns: ['id', 'kind', 'device', 'network', 'created_at', 'last_used_at', 'expires_at'],
+        orderedBy: 'id',
+        type: 'text',
+      },
       erased: { account: 'emptied' },
     },
     known_devices: {
@@ -167,8 +182,8 @@ export const personalData: PersonalDeclaration = {
     {
       category: 'sessions',
       what: [
-        'A hash of the token of each session, and of each short-lived token made for a key, and when it ends; of a login of the command line that you approved, what the machine calls itself, until it fetches its session.',
-        'Heš tokena svake sesije i svakog kratkotrajnog tokena napravljenog za ključ, i kada ističe; o prijavi komandne linije koju ste odobrili, kako se računar predstavio, dok ne preuzme svoju sesiju.',
+        'A hash of the token of each session, its browser or program, its shortened address and its last use; a hash of each short-lived token made for a key; when they end; of a login of the command line that you approved, what the machine calls itself, until it fetches its session.',
+        'Heš tokena svake sesije, njen pregledač ili program, skraćena adresa i poslednja upotreba; heš svakog kratkotrajnog tokena napravljenog za ključ; kada ističu; o prijavi komandne linije koju ste odobrili, kako se računar predstavio, dok ne preuzme svoju sesiju.',
       ],
       purpose: ['To keep you logged in.', 'Da ostanete prijavljeni.'],
       retention: [

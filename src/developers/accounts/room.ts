@@ -7,20 +7,44 @@ import { linkMailRoutes } from './link-routes.ts';
 import { developerMails } from './mails.ts';
 import { linkPageRoutes } from './page-routes.ts';
 import { personalData } from './personal-data.ts';
+import { sessionData } from './personal-store.ts';
+import { portalSessionRoutes } from './portal-session-routes.ts';
 import { developerRoutes } from './routes.ts';
-import { Developer, Done, LoggedIn, RegisteredDeveloper } from './schema.ts';
+import {
+  Developer,
+  Done,
+  LoggedIn,
+  LoginSession,
+  PortalSession,
+  Reauthentication,
+  RegisteredDeveloper,
+} from './schema.ts';
+import { sessionRoutes } from './session-routes.ts';
 
 /** Developer accounts: registration, sessions, passwords, logins of the command line. */
 export const developerAccounts: Room<Deps> = {
   routes: (app, deps) => {
     developerRoutes(app, deps);
+    portalSessionRoutes(app, deps);
+    sessionRoutes(app, deps);
     cliLoginRoutes(app, deps);
     linkMailRoutes(app, deps);
     linkPageRoutes(app, deps);
   },
   mails: developerMails,
   personalData,
-  schemas: [CliLogin, Developer, Done, LoggedIn, RegisteredDeveloper, StartedCliLogin],
+  schemas: [
+    CliLogin,
+    Developer,
+    Done,
+    LoggedIn,
+    LoginSession,
+    PortalSession,
+    Reauthentication,
+    RegisteredDeveloper,
+    StartedCliLogin,
+  ],
+  personalDataByCode: sessionData,
   // Ended rows are kept for a week, so that "expired" differs from "never existed".
   retention: [
     { table: 'developer_sessions', column: 'expires_at', on: 'wall', keptForMs: 7 * DAY },

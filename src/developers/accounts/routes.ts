@@ -1,20 +1,19 @@
-import { after, DAY } from '../../../packages/common/clock.ts';
+import { SECOND } from '../../../packages/common/clock.ts';
 import { developer, open } from '../../auth/access.ts';
 import { recordAction } from '../../auth/audit-log/store.ts';
+import { setCookie } from '../../auth/portal-cookie.ts';
 import { route } from '../../auth/route.ts';
 import { bury, hashTombstone } from '../../ledger/tombstones/tombstones.ts';
 import { languageOf } from '../../platform/http/language.ts';
 import { ref } from '../../platform/http/schema.ts';
 import type { App } from '../../platform/http/server.ts';
-import { normaliseAddress } from '../../platform/mail/address.ts';
 import { requestMail } from '../../platform/mail/requests.ts';
-import { tokenHash } from '../../platform/secrets.ts';
 import { ApiError } from '../../platform/vocabulary/errors.ts';
 import { newId } from '../../platform/vocabulary/ids.ts';
+import { refuseBreached } from './breached-passwords.ts';
 import type { Deps } from './deps.ts';
-import { recogniseOrigin, saveKnownOrigin } from './known-devices.ts';
-import { countAttempt } from './login-attempts.ts';
-import { hashPassword, isPassword } from './password.ts';
+import { logInByPassword, SESSION_LIFETIME } from './log-in.ts';
+import { hashPassword } from './password.ts';
 import {
   ChangeDeveloper,
   Developer,
@@ -24,14 +23,12 @@ import {
   RegisteredDeveloper,
   Registration,
 } from './schema.ts';
-import { endSession, insertSession } from './session-store.ts';
+import { endSession } from './session-store.ts';
 import { developerShape, parseEmail } from './shape.ts';
-import { findDeveloper, findDeveloperByEmail, insertDeveloper, setLanguage } from './store.ts';
-
-export const SESSION_LIFETIME = DAY;
+import { findDeveloper, insertDeveloper, setLanguage } from './store.ts';
 
 export const developerRoutes = (app: App, deps: Deps): void => {
-  const { sql, clock, jobs } = deps;
+  const { sql, clock, jobs, config } = deps;
   route(app, open('login'), {
     method: 'POST',
     url: '/developers/register',
@@ -44,12 +41,13 @@ export const developerRoutes = (app: App, deps: Deps): void => {
         'Sends a verification mail, in `language` or else in the language that the request accepts. API keys are created after the first login.',
       body: Registration,
       response: { 201: ref(RegisteredDeveloper) },
-      errors: ['INVALID_EMAIL', 'CONSENT_REQUIRED', 'EMAIL_TAKEN'],
+      errors: ['INVALID_EMAIL', 'CONSENT_REQUIRED', 'EMAIL_TAKEN', 'PASSWORD_BREACHED'],
     },
     handler: async (request, reply) => {
       const { name, password, company, consent, language = languageOf(request) } = request.body;
       const email = parseEmail(request.body);
       if (consent !== true) throw new ApiError('CONSENT_REQUIRED');
+      await refuseBreached(password, config.breachedPasswordsDir);
       const passwordHash = await hashPassword(password, request.ip);
       const now = clock.now();
       const developer = {
@@ -82,45 +80,34 @@ export const developerRoutes = (app: App, deps: Deps): void => {
       tags: ['Developers'],
       summary: 'Log in',
       description:
-        'Returns a session token, valid for 24 hours. Wrong passwords sent by others do not lock out devices or networks that the account has used before: send `device_token` if you have one, and `remember_device` to receive one. From anywhere else, the owner can use a mailed link (`POST /developers/forgot-password`).',
+        'Returns a session token, valid for 24 hours. Wrong passwords sent by others do not lock out devices or networks that the account has used before: send `device_token` if you have one, and `remember_device` to receive one. From anywhere else, the owner can use a mailed link (`POST /developers/forgot-password`). An account with a passkey or an authenticator app also needs `code`.',
       body: Login,
       response: { 200: ref(LoggedIn) },
-      errors: ['INVALID_CREDENTIALS', 'EMAIL_NOT_VERIFIED'],
+      errors: [
+        'INVALID_CREDENTIALS',
+        'EMAIL_NOT_VERIFIED',
+        'SECOND_FACTOR_REQUIRED',
+        'INVALID_SECOND_FACTOR',
+      ],
     },
     handler: async (request, reply) => {
-      const { email, password, device_token: given, remember_device: remember = false } = request.body;
-      const address = normaliseAddress(email);
-      const developer = address === null ? null : await findDeveloperByEmail(sql, address);
-      const known = await recogniseOrigin(deps, developer?.id ?? null, {
-        ip: request.ip,
-        deviceToken: given,
-      });
-      const forgive = address === null ? null : await countAttempt(deps, reply, address, known);
-      // An unknown address costs the same work, and the password is checked before any other refusal.
-      const right = await isPassword(password, developer?.passwordHash ?? null, request.ip);
-      if (!developer || !right) throw new ApiError('INVALID_CREDENTIALS');
-      await forgive?.();
-      if (!developer.emailVerifiedAt) throw new ApiError('EMAIL_NOT_VERIFIED');
-      const token = newId('developerSession');
-      const expiresAt = after(clock.now(), SESSION_LIFETIME);
-      const { id: developerId, passwordHash } = developer;
-      // Only tokens of this service are accepted: others could be guessed.
-      const isKnownDevice = known !== null && known !== 'network';
-      const deviceToken = isKnownDevice ? given : remember ? newId('deviceToken') : undefined;
-      await sql.begin(async (tx) => {
-        await recordAction(tx, { developerId, at: clock.now(), action: 'account.logged_in', ip: request.ip });
-        const session = { hash: tokenHash(token), developerId, passwordHash, expiresAt };
-        if (!(await insertSession(tx, session))) throw new ApiError('INVALID_CREDENTIALS');
-        await saveKnownOrigin(tx, deps, developerId, { ip: request.ip, deviceToken });
-      });
+      const {
+        email,
+        password,
+        code,
+        device_token: deviceToken,
+        remember_device: remember = false,
+      } = request.body;
+      const opening = { kind: 'api' as const, deviceToken, remember };
+      const opened = await logInByPassword(deps, request, reply, { email, password, code }, opening);
       reply.header('Cache-Control', 'no-store');
       return {
         object: 'developer_session' as const,
-        token,
-        expires_in: SESSION_LIFETIME / 1_000,
-        expires_at: expiresAt.toISOString(),
-        developer: developerShape(developer),
-        ...(remember && deviceToken !== undefined ? { device_token: deviceToken } : {}),
+        token: opened.token,
+        expires_in: SESSION_LIFETIME / SECOND,
+        expires_at: opened.expiresAt.toISOString(),
+        developer: developerShape(opened.developer),
+        ...(remember && opened.deviceToken !== undefined ? { device_token: opened.deviceToken } : {}),
       };
     },
   });
@@ -137,7 +124,7 @@ export const developerRoutes = (app: App, deps: Deps): void => {
         'Ends this session at once, with the key tokens that it created and the event streams that it opened. Other sessions of the account go on.',
       response: { 200: ref(Done) },
     },
-    handler: async (session, request) => {
+    handler: async (session, request, reply) => {
       const { developerId } = session;
       await sql.begin(async (tx) => {
         await recordAction(tx, {
@@ -149,6 +136,7 @@ export const developerRoutes = (app: App, deps: Deps): void => {
         await endSession(tx, session);
         await bury(deps, tx, 'session', [hashTombstone(session.tokenHash)], clock.now());
       });
+      if (session.kind === 'portal') setCookie(reply, config.publicUrl, 'session', '', 0);
       return { object: 'confirmation', status: 'logged_out', message: 'The session has ended.' };
     },
   });

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { languages } from '../../../packages/common/language/languages.ts';
 import { dateTime, maxLength, NOT_BLANK, nullable, ref, requiredText } from '../../platform/http/schema.ts';
+import { code, PasskeyProof } from '../factors/schema.ts';
 
 /** Least length of a password, in characters of any kind, used as typed. */
 export const MIN_PASSWORD = 8;
@@ -64,9 +65,87 @@ export const Registration = Type.Object({
 
 export const ChangeDeveloper = Type.Object({ language });
 
+const secondFactor = Type.Optional(
+  Type.String({
+    minLength: 1,
+    maxLength: maxLength.other,
+    description:
+      'For an account with a second factor: six digits from the authenticator app, or a recovery code.',
+    examples: ['492039'],
+  }),
+);
+
+export const PortalLogin = Type.Object({ email, password, code: secondFactor });
+
+export const PortalSession = Type.Object(
+  {
+    object: Type.Literal('portal_session'),
+    id: Type.String({
+      description: 'Names the session in `GET /developers/sessions`; it opens nothing.',
+      examples: ['login_4JqW7nRk2Xb9Lm5Tz8Yc3E'],
+    }),
+    expires_at: dateTime('When the session ends.'),
+    developer: ref(Developer),
+  },
+  { $id: 'PortalSession' },
+);
+
+export const LoginSession = Type.Object(
+  {
+    object: Type.Literal('login_session'),
+    id: Type.String({ examples: ['login_4JqW7nRk2Xb9Lm5Tz8Yc3E'] }),
+    kind: Type.String({
+      enum: ['api', 'portal'],
+      description: '`portal`: a browser. `api`: a session token, as programs and the command line have.',
+    }),
+    current: Type.Boolean({ description: 'Whether it is the session that asks.' }),
+    device: nullable(
+      Type.String({
+        description:
+          'Browser and system, or the program, as the client names itself; the machine of a command line.',
+        examples: ['Firefox, Windows'],
+      }),
+    ),
+    network: nullable(
+      Type.String({
+        description: 'The shortened address of the log-in: 24 bits of IPv4, 48 bits of IPv6.',
+        examples: ['203.0.113.0/24'],
+      }),
+    ),
+    created_at: dateTime('The log-in.'),
+    last_used_at: dateTime('The last request, at most a minute late.'),
+    expires_at: dateTime('When the session ends.'),
+  },
+  { $id: 'LoginSession' },
+);
+
+export const SessionPath = Type.Object({
+  id: Type.String({
+    maxLength: maxLength.other,
+    description: 'Id of the session.',
+    examples: ['login_4JqW7nRk2Xb9Lm5Tz8Yc3E'],
+  }),
+});
+
+export const Reauthenticate = Type.Object({
+  password: Type.Optional(password),
+  code: Type.Optional(code),
+  passkey: Type.Optional(PasskeyProof),
+});
+
+export const Reauthentication = Type.Object(
+  {
+    object: Type.Literal('reauthentication'),
+    confirmed_until: dateTime('Until when the session counts as confirmed.'),
+    expires_in: Type.Integer({ description: 'Seconds.', examples: [600] }),
+  },
+  { $id: 'Reauthentication' },
+);
+
 export const Login = Type.Object({
   email,
   password,
+  code: secondFactor,
   device_token: Type.Optional(
     Type.String({
       minLength: 1,

@@ -1,7 +1,7 @@
 /** Connections of all keys of a developer, including those that no key can read any more. */
 
 import { after } from '../../../packages/common/clock.ts';
-import { developer } from '../../auth/access.ts';
+import { confirmedDeveloper, developer } from '../../auth/access.ts';
 import { recordAction } from '../../auth/audit-log/store.ts';
 import { keyStatus } from '../../auth/key-status.ts';
 import { route } from '../../auth/route.ts';
@@ -76,7 +76,7 @@ export const developerConnectionRoutes = (app: App, deps: Deps): void => {
     },
   });
 
-  route(app, developer(), {
+  route(app, confirmedDeveloper(), {
     method: 'DELETE',
     url: '/developers/connections/:id',
     schema: {

@@ -1,5 +1,6 @@
 import { developer } from '../../auth/access.ts';
 import { recordAction } from '../../auth/audit-log/store.ts';
+import { requireRecentAuthentication } from '../../auth/recent-authentication.ts';
 import { route } from '../../auth/route.ts';
 import { eraseAtOnce, keyErasureQueue } from '../../consent/connections/erase-key.ts';
 import { countLiving } from '../../consent/connections/erase-key-store.ts';
@@ -27,12 +28,14 @@ export const keyRevocationRoutes = (app: App, deps: Deps): void => {
       params: ApiKeyPath,
       querystring: RevokeQuery,
       response: { 200: ref(RevokedApiKey) },
-      errors: ['KEY_NOT_FOUND', 'KEY_ALREADY_REVOKED'],
+      errors: ['KEY_NOT_FOUND', 'KEY_ALREADY_REVOKED', 'REAUTHENTICATION_REQUIRED'],
     },
     handler: async (session, request, reply) => {
       const { developerId } = session;
       const now = clock.now();
       const erase = request.query.connections === 'erase';
+      // A leaked key can be revoked at once; what cannot be brought back needs a confirmed identity.
+      if (erase && session.kind === 'portal') requireRecentAuthentication(session, now);
       const own = await findDeveloperKey(sql, developerId, request.params.key, now);
       if (!own) throw new ApiError('KEY_NOT_FOUND');
       const { id, publicId } = own;

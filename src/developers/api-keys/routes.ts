@@ -1,4 +1,4 @@
-import { developer } from '../../auth/access.ts';
+import { confirmedDeveloper, developer } from '../../auth/access.ts';
 import { recordAction } from '../../auth/audit-log/store.ts';
 import { route } from '../../auth/route.ts';
 import { pageEnvelope, readPage } from '../../platform/http/paging.ts';
@@ -66,7 +66,7 @@ export const apiKeyRoutes = (app: App, { sql, clock, config }: Deps): void => {
     },
   });
 
-  route(app, developer(), {
+  route(app, confirmedDeveloper(), {
     method: 'POST',
     url: '/developers/keys',
     config: {

@@ -1,7 +1,7 @@
 /** New secrets of a key, and short-lived key tokens. */
 
 import { after, DAY, MINUTE, SECOND } from '../../../packages/common/clock.ts';
-import { developer } from '../../auth/access.ts';
+import { confirmedDeveloper, developer } from '../../auth/access.ts';
 import { recordAction } from '../../auth/audit-log/store.ts';
 import { route } from '../../auth/route.ts';
 import { findSessionRefusal } from '../../auth/session-store.ts';
@@ -24,7 +24,7 @@ const OVERLAP = DAY;
 
 export const keySecretRoutes = (app: App, deps: Deps): void => {
   const { sql, clock } = deps;
-  route(app, developer(), {
+  route(app, confirmedDeveloper(), {
     method: 'POST',
     url: '/developers/keys/:key/roll',
     schema: {

@@ -75,6 +75,15 @@ export const deleteRestoredSimplefinTokens = async (
 export const deleteRestoredGrants = async (tx: Tx, tombstones: readonly Tombstone[]): Promise<number> =>
   (await tx`delete from assistant_grants where id = any(${idsOf(tombstones)}::text[])`).count;
 
+/** Passkeys and authenticator apps by their ids, recovery codes by their hashes. */
+export const deleteRestoredFactors = async (tx: Tx, tombstones: readonly Tombstone[]): Promise<number> => {
+  const ids = idsOf(tombstones);
+  const passkeys = await tx`delete from passkeys where id = any(${ids}::text[])`;
+  const apps = await tx`delete from totp_factors where id = any(${ids}::text[])`;
+  const codes = await tx`delete from recovery_codes where encode(hash, 'hex') = any(${ids}::text[])`;
+  return passkeys.count + apps.count + codes.count;
+};
+
 export const deleteRestoredSessions = async (tx: Tx, tombstones: readonly Tombstone[]): Promise<number> =>
   (
     await tx`

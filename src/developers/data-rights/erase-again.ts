@@ -18,6 +18,7 @@ import { lockDeveloper, setPassword } from '../accounts/store.ts';
 import { deleteDeveloper } from './delete.ts';
 import type { Deps } from './deps.ts';
 import {
+  deleteRestoredFactors,
   deleteRestoredGrants,
   deleteRestoredSessions,
   deleteRestoredSimplefinTokens,
@@ -79,6 +80,7 @@ const kinds: Record<TombstoneKind, EraseAgain> = {
   },
   simplefin_token: ({ sql }, tombstones) => sql.begin((tx) => deleteRestoredSimplefinTokens(tx, tombstones)),
   assistant_grant: ({ sql }, tombstones) => sql.begin((tx) => deleteRestoredGrants(tx, tombstones)),
+  login_factor: ({ sql }, tombstones) => sql.begin((tx) => deleteRestoredFactors(tx, tombstones)),
   session: ({ sql }, tombstones) => sql.begin((tx) => deleteRestoredSessions(tx, tombstones)),
   // The newer password is lost with the newer database: a mailed link lets the owner set another.
   password: async ({ sql }, tombstones) => {

@@ -15,6 +15,7 @@ export const masterSealedColumns: readonly MasterSealedColumn[] = [
   { table: 'connect_sessions', column: 'public_token_sealed', row: 'hash' },
   { table: 'bank_visits', column: 'state_sealed', row: 'hash' },
   { table: 'ending_consents', column: 'grant_sealed', row: 'id' },
+  { table: 'totp_factors', column: 'secret', row: 'id' },
   { table: 'development_outbox', column: 'mail', row: 'recipient' },
 ];
 

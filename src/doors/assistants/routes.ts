@@ -1,7 +1,7 @@
 /** Routes on which a developer authorizes assistants and ends their access. */
 
 import { after, MINUTE } from '../../../packages/common/clock.ts';
-import { developer } from '../../auth/access.ts';
+import { confirmedDeveloper, developer } from '../../auth/access.ts';
 import { recordAction } from '../../auth/audit-log/store.ts';
 import { route } from '../../auth/route.ts';
 import { type Scope, scopes } from '../../auth/scopes.ts';
@@ -103,7 +103,7 @@ export const assistantRoutes = (app: App, deps: Deps): void => {
     },
   });
 
-  route(app, developer(), {
+  route(app, confirmedDeveloper(), {
     method: 'POST',
     url: '/developers/assistants',
     schema: {

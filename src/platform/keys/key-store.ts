@@ -23,6 +23,7 @@ export const tombstoneKinds = [
   'assistant_grant',
   'session',
   'password',
+  'login_factor',
 ] as const;
 
 export type TombstoneKind = (typeof tombstoneKinds)[number];

@@ -136,8 +136,38 @@ export const errorCatalogue = {
   INVALID_PASSWORD: auth(
     401,
     'The password is wrong.',
-    'Deleting an account needs the password of that account as confirmation, and the password sent is a different one.',
+    'Deleting an account and confirming your identity need the password of the account, and the password sent is a different one.',
     'Send the right password, or reset it first with `POST /developers/forgot-password`.',
+  ),
+  SECOND_FACTOR_REQUIRED: auth(
+    401,
+    'The password is right, but this account has a second factor. {reason}',
+    'The account has a passkey or an authenticator app, so the password alone does not open a session.',
+    'Send the code of the authenticator app, or a recovery code, as `code` with the same request. In the portal you can log in with the passkey instead.',
+  ),
+  INVALID_SECOND_FACTOR: auth(
+    401,
+    'The code is wrong, or it was used before. Wait for the next code of the authenticator app, or send an unused recovery code.',
+    'A code of an authenticator app is valid for its 30 seconds and half a minute around them, once. A recovery code is valid once.',
+    'Check the clock of the device with the authenticator app, and send its next code.',
+  ),
+  INVALID_PASSKEY: auth(
+    401,
+    'The passkey was not accepted: {reason}.',
+    'The response of the passkey is not for this service, this account or this challenge, or the passkey was removed. A challenge is valid once, for five minutes.',
+    'Try again. If the passkey was removed, log in with the password and remove it from your device.',
+  ),
+  REAUTHENTICATION_REQUIRED: auth(
+    403,
+    'Confirm your identity first: this action needs your password, a passkey or a code from the last 10 minutes.',
+    'An open session is not enough for an action that creates or reveals secrets, erases data, or changes how you log in: somebody else may sit at your device.',
+    'Confirm with `POST /developers/reauthentication`, then send the request again. The portal asks by itself.',
+  ),
+  CROSS_ORIGIN_REQUEST: auth(
+    403,
+    'The session cookie is accepted from the pages of this service only. Programs send a session token as "Authorization: Bearer devses_…".',
+    'A request with the session cookie of the portal came from a page of another site, or from a program that does not say which page it came from. Such requests could be sent without the knowledge of the developer.',
+    'Use the portal itself, or log in with `POST /developers/login` and send the token in the Authorization header.',
   ),
   INVALID_ADMIN_KEY: auth(
     401,
@@ -201,11 +231,35 @@ export const errorCatalogue = {
     'Passwords have 8 to 128 characters, of any kind.',
     'Choose a longer password; a phrase of several words is easy to remember.',
   ),
+  PASSWORD_BREACHED: request(
+    400,
+    'This password is in a list of stolen or very common passwords. Choose another one.',
+    'Attackers try passwords from published lists first. The password is compared with such a list on this server; it is not sent to anybody.',
+    'Choose a phrase of several words that you use nowhere else, or let a password manager make one.',
+  ),
   CONSENT_REQUIRED: request(
     400,
     'Accept the Privacy Policy and the Terms: send "consent": true.',
     'Creating an account requires accepting both texts, and `consent` was absent or not true.',
     'Show both texts to the person who registers, and send `"consent": true` once they agree.',
+  ),
+  TOTP_ALREADY_SET: request(
+    409,
+    'The account already has an authenticator app. Remove it first with DELETE /developers/totp.',
+    'An account has one authenticator app.',
+    'Remove the present one, then set up the new one.',
+  ),
+  FACTOR_NEEDED: request(
+    409,
+    'The account has no passkey and no authenticator app, so recovery codes have no use. Add one first.',
+    'Without a second factor, nothing would ask for a recovery code.',
+    'Add a passkey or an authenticator app: the first one comes with recovery codes.',
+  ),
+  PASSKEY_LIMIT_REACHED: request(
+    409,
+    'The account already has {limit} passkeys, the most that are allowed. Remove one first.',
+    'An account has at most 20 passkeys.',
+    'Remove a passkey that you do not use any more.',
   ),
   EMAIL_TAKEN: request(
     409,
@@ -481,6 +535,24 @@ export const errorCatalogue = {
     'The assistant was not found. GET /developers/assistants lists those that you have approved.',
     'The `client_id` was never registered, or was deleted because nobody approved the assistant within a day. Or the assistant with this id was already disconnected, or belongs to another developer.',
     'Connect the assistant again: it registers by itself. `GET /developers/assistants` lists those that you have approved.',
+  ),
+  PASSKEY_NOT_FOUND: item(
+    404,
+    'The passkey was not found. Take the id from GET /developers/factors.',
+    'No passkey of this account has this id. It may have been removed already.',
+    'Take the id from `GET /developers/factors`.',
+  ),
+  TOTP_NOT_FOUND: item(
+    404,
+    'The account has no authenticator app. Begin with POST /developers/totp.',
+    'No authenticator app was set up, or it was removed.',
+    'Set one up with `POST /developers/totp` and `POST /developers/totp/confirm`.',
+  ),
+  DEV_SESSION_NOT_FOUND: item(
+    404,
+    'The developer session was not found. Take the id from GET /developers/sessions.',
+    'No open session of this account has this id. It may have ended already.',
+    'Take the id from `GET /developers/sessions`.',
   ),
   KEY_NOT_FOUND: item(
     404,

@@ -16,6 +16,11 @@ export const prefixes = {
   deviceToken: 'devtok_',
   /** A read-only form of a session token: the same secret behind another prefix. */
   developerView: 'devview_',
+  /** The public id of a developer session. */
+  developerSessionId: 'login_',
+  passkey: 'pky_',
+  passkeyChallenge: 'pkc_',
+  totpFactor: 'totp_',
   developer: 'dev_',
   key: 'key_',
   webhook: 'wh_',

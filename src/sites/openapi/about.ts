@@ -125,6 +125,11 @@ to begin.`,
   },
   { name: 'Developers', description: 'The developer account: registration, login, password.' },
   {
+    name: 'Account security',
+    description:
+      'Passkeys, authenticator app, recovery codes, open sessions, and the confirmation of an identity.',
+  },
+  {
     name: 'Data protection',
     description: 'Personal data of a developer: read, export and delete it.',
   },

@@ -85,6 +85,11 @@ const detailsOf: Partial<Record<ErrorCode, Record<string, string | number>>> = {
     reason:
       'A developer session token was sent where an API key is needed. Create one in the portal or with POST /developers/keys.',
   },
+  SECOND_FACTOR_REQUIRED: {
+    reason: 'Send a code of the authenticator app, or a recovery code, as "code".',
+  },
+  INVALID_PASSKEY: { reason: 'its challenge is unknown, used or older than five minutes' },
+  PASSKEY_LIMIT_REACHED: { limit: 20 },
   INVALID_PARAMETER: { reason: 'it must be at least 1' },
   PAYLOAD_TOO_LARGE: { limit: 1_048_576 },
   BANK_NOT_AVAILABLE: { bank_id: 'banca-intesa' },

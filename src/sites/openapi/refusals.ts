@@ -23,6 +23,7 @@ const byAccess: Record<AccessKind, ErrorCode[]> = {
     'EXPIRED_DEV_TOKEN',
     'DEVELOPER_NOT_FOUND',
     'WRONG_TOKEN_TYPE',
+    'CROSS_ORIGIN_REQUEST',
   ],
   admin: ['INVALID_ADMIN_KEY'],
 };
@@ -51,6 +52,7 @@ export const refusalsOf = ({ access, fieldCodes, idempotent, method, schema }: E
   const codes = new Set<ErrorCode>([
     ...always,
     ...byAccess[access.kind],
+    ...(access.recentAuthentication ? (['REAUTHENTICATION_REQUIRED'] as const) : []),
     ...(access.limit === 'none' ? [] : (['RATE_LIMIT_EXCEEDED'] as const)),
     ...(method === 'get' ? [] : withBody(schema)),
     ...(idempotent ? (['IDEMPOTENCY_CONFLICT'] as const) : []),

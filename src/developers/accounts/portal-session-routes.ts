@@ -1,0 +1,126 @@
+/** Log-ins of the portal, whose session is a cookie that no script can read. */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { SECOND } from '../../../packages/common/clock.ts';
+import { open } from '../../auth/access.ts';
+import { readCookie, requireOwnPage, setCookie } from '../../auth/portal-cookie.ts';
+import { route } from '../../auth/route.ts';
+import { findSession } from '../../auth/session-store.ts';
+import { bury, hashTombstone } from '../../ledger/tombstones/tombstones.ts';
+import { ref } from '../../platform/http/schema.ts';
+import type { App } from '../../platform/http/server.ts';
+import { tokenHash } from '../../platform/secrets.ts';
+import { askForPasskey } from '../factors/passkeys.ts';
+import { PasskeyChallenge, PasskeyProof } from '../factors/schema.ts';
+import type { Deps } from './deps.ts';
+import { KNOWN_FOR } from './known-devices.ts';
+import { logInByPasskey, logInByPassword, type OpenedSession, SESSION_LIFETIME } from './log-in.ts';
+import { PortalLogin, PortalSession } from './schema.ts';
+import { endSession } from './session-store.ts';
+import { developerShape } from './shape.ts';
+
+type PasskeyResponse = Parameters<typeof logInByPasskey>[2]['response'];
+
+export const portalSessionRoutes = (app: App, deps: Deps): void => {
+  const { sql, clock, config } = deps;
+  const { publicUrl } = config;
+
+  const openingOf = (request: FastifyRequest) => ({
+    kind: 'portal' as const,
+    deviceToken: readCookie(request, publicUrl, 'device') ?? undefined,
+    remember: true,
+  });
+
+  /** Ends the session that this browser had before, so that a log-in never continues a session that somebody planted. */
+  const endEarlier = async (request: FastifyRequest): Promise<void> => {
+    const token = readCookie(request, publicUrl, 'session');
+    if (token === null) return;
+    const hash = tokenHash(token);
+    const session = await findSession(sql, hash);
+    if (!session?.developerId || session.kind !== 'portal') return;
+    const { developerId } = session;
+    await sql.begin(async (tx) => {
+      await endSession(tx, { developerId, tokenHash: hash });
+      await bury(deps, tx, 'session', [hashTombstone(hash)], clock.now());
+    });
+  };
+
+  const answer = async (request: FastifyRequest, reply: FastifyReply, opened: OpenedSession) => {
+    await endEarlier(request);
+    const { token, id, expiresAt, developer, deviceToken } = opened;
+    setCookie(reply, publicUrl, 'session', token, SESSION_LIFETIME / SECOND);
+    if (deviceToken !== undefined) setCookie(reply, publicUrl, 'device', deviceToken, KNOWN_FOR / SECOND);
+    reply.header('Cache-Control', 'no-store');
+    return {
+      object: 'portal_session' as const,
+      id,
+      expires_at: expiresAt.toISOString(),
+      developer: developerShape(developer),
+    };
+  };
+
+  route(app, open('login'), {
+    method: 'POST',
+    url: '/developers/portal-session',
+    schema: {
+      operationId: 'openPortalSession',
+      tags: ['Account security'],
+      summary: 'Log in to the portal',
+      description:
+        'For the pages of this service: the session is set as a cookie that scripts cannot read, and is accepted from these pages only. Programs use `POST /developers/login`.',
+      body: PortalLogin,
+      response: { 200: ref(PortalSession) },
+      errors: [
+        'INVALID_CREDENTIALS',
+        'EMAIL_NOT_VERIFIED',
+        'SECOND_FACTOR_REQUIRED',
+        'INVALID_SECOND_FACTOR',
+        'CROSS_ORIGIN_REQUEST',
+      ],
+    },
+    handler: async (request, reply) => {
+      requireOwnPage(request, publicUrl);
+      const { email, password, code } = request.body;
+      const opening = openingOf(request);
+      const opened = await logInByPassword(deps, request, reply, { email, password, code }, opening);
+      return answer(request, reply, opened);
+    },
+  });
+
+  route(app, open('login'), {
+    method: 'POST',
+    url: '/developers/portal-session/passkey-options',
+    schema: {
+      operationId: 'startPasskeyLogin',
+      tags: ['Account security'],
+      summary: 'Begin to log in with a passkey',
+      description: 'Returns a challenge for `navigator.credentials.get` of a browser. It names no account.',
+      response: { 200: ref(PasskeyChallenge) },
+      errors: ['CROSS_ORIGIN_REQUEST'],
+    },
+    handler: async (request) => {
+      requireOwnPage(request, publicUrl);
+      return { object: 'passkey_challenge' as const, ...(await askForPasskey(deps, null)) };
+    },
+  });
+
+  route(app, open('login'), {
+    method: 'POST',
+    url: '/developers/portal-session/passkey',
+    schema: {
+      operationId: 'openPortalSessionWithPasskey',
+      tags: ['Account security'],
+      summary: 'Log in to the portal with a passkey',
+      description:
+        'Takes what the browser returned for the challenge. The passkey stands for the password and the second factor.',
+      body: PasskeyProof,
+      response: { 200: ref(PortalSession) },
+      errors: ['INVALID_PASSKEY', 'CROSS_ORIGIN_REQUEST'],
+    },
+    handler: async (request, reply) => {
+      requireOwnPage(request, publicUrl);
+      const { challenge_id: challengeId, response } = request.body;
+      const proven = { challengeId, response: response as PasskeyResponse };
+      return answer(request, reply, await logInByPasskey(deps, request, proven, openingOf(request)));
+    },
+  });
+};
