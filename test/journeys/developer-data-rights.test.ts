@@ -3,12 +3,13 @@ import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { ensurePartition } from '../../src/developers/usage/partition-store.ts';
 import { rollUp } from '../../src/developers/usage/rollup-store.ts';
-import { developer, generous, logIn, mailsTo, makeKey, register } from '../support/account.ts';
+import { developer, generous, mailsTo, makeKey, register } from '../support/account.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { assertError } from '../support/client.ts';
 import { TestClock } from '../support/clock.ts';
 import { connectBank, startSession } from '../support/connect.ts';
 import { ending } from '../support/ending.ts';
+import { openSession } from '../support/portal-session.ts';
 import { CALLBACK, registerTpp } from '../support/tpp.ts';
 
 /** Uses everything that the service offers a developer, so that every table has something that has their word in it. */
@@ -328,7 +329,7 @@ test('a developer sees what is held, takes all of it away, and deletes it to the
   assert.ok(names.length > 50);
   assert.ok(traces(await everything(app), names).length > 100, 'the search finds what is there');
 
-  const second = await logIn(app, ana);
+  const { token: second } = await openSession(app, ana.id);
   const erase = (password: string) => api.delete('/developers/me', { key: ana.session, body: { password } });
   assertError(await erase('wrong horse'), 401, 'INVALID_PASSWORD');
   const requestCount = async () => {

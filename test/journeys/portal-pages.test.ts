@@ -37,6 +37,7 @@ const INSIDE = [
   '/usage',
   '/account',
   '/account?delete',
+  '/account/security',
   '/cli',
   '/assistants',
   '/connections/no/such/page',

@@ -6,6 +6,7 @@ import { startApp, type TestApp } from '../support/app.ts';
 import { createDeveloper, type TestDeveloper } from '../support/developer.ts';
 import { ending } from '../support/ending.ts';
 import { comesTo, type PortalVisit, settled, visitPortal } from '../support/portal.ts';
+import { cookieOf, openSession } from '../support/portal-session.ts';
 
 describe('the portal in several tabs', () => {
   const end = ending();
@@ -23,12 +24,12 @@ describe('the portal in several tabs', () => {
   };
 
   /** What the login page does, in this tab. */
-  const logInAs = (page: Page, { session }: TestDeveloper): Promise<void> =>
-    page.evaluate(
-      `localStorage.setItem('portal:session', ${JSON.stringify(
-        JSON.stringify({ token: session, expires_at: '2100-01-01T00:00:00Z' }),
-      )})`,
-    );
+  const logInAs = async (page: Page, { id }: TestDeveloper): Promise<void> => {
+    const opened = await openSession(app, id, 'portal');
+    await page.context().addCookies([cookieOf(app, opened)]);
+    const remembered = JSON.stringify({ id: opened.id, expires_at: opened.expiresAt.toISOString() });
+    await page.evaluate(`localStorage.setItem('portal:session', ${JSON.stringify(remembered)})`);
+  };
 
   const refusal = (code: string, status: number) => ({
     status,
@@ -61,7 +62,8 @@ describe('the portal in several tabs', () => {
     await beside.getByRole('menuitem', { name: 'Log out' }).click();
     await visit.page.getByRole('heading', { name: 'Log in' }).waitFor();
     // The tabs do not wait for the service to have ended the session, too.
-    const asked = () => app.api.get('/developers/me', { key: developer.session });
+    const headers = { cookie: `portal_session=${visit.session!.token}` };
+    const asked = () => app.api.get('/developers/me', { headers });
     await comesTo(visit.page, async () => (await asked()).status, 401);
   });
 

@@ -51,8 +51,11 @@ export interface TestAppOptions {
   disk?: DiskSpace;
   /** Joins another app's database: two processes over one. */
   databaseUrl?: string;
-  /** PUBLIC_URL is where the service really listens, so that a browser can follow what it gives out. */
-  reachable?: boolean;
+  /**
+   * PUBLIC_URL is where the service really listens, so that a browser can follow what it gives out; by the name localhost for
+   * passkeys, which browsers make for no IP address.
+   */
+  reachable?: boolean | 'localhost';
 }
 
 /** Starts the service for one test or suite and closes it with it. */
@@ -61,9 +64,10 @@ export const startApp = async (t: Ending, options: TestAppOptions = {}): Promise
   const databaseUrl = options.databaseUrl ?? (await testDatabase(t)).url;
   const dataDir = await mkdtemp(join(tmpdir(), 'open-banking-test-'));
   const keys = await keyStoreUrl(databaseUrl);
+  const host = options.reachable === 'localhost' ? 'localhost' : '127.0.0.1';
   const environment = (port: number, shared: Record<string, string>): Record<string, string> => ({
     PORT: String(port),
-    PUBLIC_URL: port === 0 ? 'http://localhost:3000' : `http://127.0.0.1:${port}`,
+    PUBLIC_URL: port === 0 ? 'http://localhost:3000' : `http://${host}:${port}`,
     DATA_DIR: dataDir,
     LOG_LEVEL: 'silent',
     MASTER_KEY: Buffer.alloc(32, 7).toString('base64'),
@@ -103,7 +107,7 @@ export const startApp = async (t: Ending, options: TestAppOptions = {}): Promise
   });
   const { sql, config } = service.deps;
   return {
-    url: service.url,
+    url: service.url.replace('127.0.0.1', host),
     databaseUrl,
     clock,
     sql,

@@ -32,3 +32,14 @@ export const fromPortal = (token: string, more: Record<string, string> = {}): Re
   origin: 'http://localhost:3000',
   ...more,
 });
+
+/** The session as the cookie of a browser. */
+export const cookieOf = ({ url }: Pick<TestApp, 'url'>, { token, expiresAt }: OpenSession) => ({
+  name: 'portal_session',
+  value: token,
+  domain: new URL(url).hostname,
+  path: '/',
+  expires: Math.max(expiresAt.getTime(), Date.now() + DAY) / 1_000,
+  httpOnly: true,
+  sameSite: 'Strict' as const,
+});

@@ -4,12 +4,15 @@ import { createRequire } from 'node:module';
 import { isDeepStrictEqual } from 'node:util';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import type { Language } from '../../packages/common/language/languages.ts';
+import { findSession } from '../../src/auth/session-store.ts';
+import { tokenHash } from '../../src/platform/secrets.ts';
 import { portalDirectory } from '../../src/sites/portal/files.ts';
 import type { TestApp } from './app.ts';
 import { accessibilityViolations, openContext, startBrowser } from './browser.ts';
 import type { TestDeveloper } from './developer.ts';
 import type { Ending } from './ending.ts';
 import { followTo } from './portal-links.ts';
+import { cookieOf, type OpenSession, openSession } from './portal-session.ts';
 import { assertSerbian } from './serbian.ts';
 import { smallTargets } from './targets.ts';
 
@@ -41,8 +44,16 @@ export interface PortalVisit {
   open(path: string): Promise<void>;
   /** What the browser complained of so far: errors of scripts, and everything that the policy forbade. */
   complaints: string[];
+  /** The session of the portal; null for nobody. */
+  session: OpenSession | null;
   names: readonly string[];
 }
+
+/** Opens a session of the portal for the developer of a session token. */
+const portalSessionOf = async (app: TestApp, token: string): Promise<OpenSession> => {
+  const found = await findSession(app.sql, tokenHash(token));
+  return openSession(app, found!.developerId!, 'portal');
+};
 
 /** Needs an app that is `reachable`. */
 export const visitPortal = async (
@@ -72,9 +83,11 @@ export const visitPortal = async (
     ...(isChromium ? { permissions: ['clipboard-read', 'clipboard-write'] } : {}),
     acceptDownloads: true,
   });
-  if (session !== undefined) {
+  const opened = session === undefined ? null : await portalSessionOf(app, session);
+  if (opened !== null) {
     // As the login page leaves it. Only when the tab has none: what the portal does to it afterwards holds.
-    const remembered = JSON.stringify({ token: session, expires_at: '2100-01-01T00:00:00Z' });
+    const remembered = JSON.stringify({ id: opened.id, expires_at: opened.expiresAt.toISOString() });
+    await context.addCookies([cookieOf(app, opened)]);
     await context.addInitScript(`
       if (!sessionStorage.getItem('test:begun')) {
         sessionStorage.setItem('test:begun', 'yes');
@@ -98,6 +111,7 @@ export const visitPortal = async (
     page,
     context,
     complaints,
+    session: opened,
     names: ['Test', ...(visitor.names ?? [])],
     load,
     async open(path) {

@@ -1,13 +1,12 @@
 /**
- * Who reads: whoever is logged in to the portal in this browser, as their key. Requests go to this service alone; what
- * stands for the key is a token of fifteen minutes, kept in memory.
+ * Who reads: whoever is logged in to the portal in this browser, as their key. The browser adds the session's cookie by
+ * itself. What stands for the key is a token of fifteen minutes, kept in memory.
  */
 import { remembered } from './memory.ts';
 
 export interface Reader {
   /** Names the key without opening anything. */
   prefix: string;
-  session: string;
   /** A token that stands for the key. */
   token(): Promise<string>;
 }
@@ -29,32 +28,25 @@ interface Key {
   status: string;
 }
 
-const sessionToken = (): string | null => {
-  try {
-    const { token } = JSON.parse(remembered('portal:session') ?? '{}') as { token?: unknown };
-    return typeof token === 'string' ? token : null;
-  } catch {
-    return null;
-  }
-};
+/** Whether the portal has a session in this browser, as far as a script can know. */
+const isLoggedIn = (): boolean => remembered('portal:session') !== null;
 
 /** A token this close to its end is not used for another request. */
 const MARGIN_S = 60;
 
-const readerOf = async (session: string): Promise<Reader | null> => {
-  const { data } = await ask<{ data: Key[] }>('/developers/keys', session);
+const findReader = async (): Promise<Reader | null> => {
+  const { data } = await ask<{ data: Key[] }>('/developers/keys', null);
   const active = data.filter(({ status }) => status === 'active');
   const key = active.find(({ id }) => id === remembered('portal:key')) ?? active[0];
   if (!key) return null;
   let held: { token: Promise<string>; until: number } | null = null;
   return {
     prefix: key.prefix,
-    session,
     async token() {
       if (held !== null && performance.now() < held.until) return held.token;
       const minted = ask<{ token: string; expires_in: number }>(
         `/developers/keys/${key.id}/token`,
-        session,
+        null,
         'POST',
       );
       const mine = { token: minted.then(({ token }) => token), until: Number.POSITIVE_INFINITY };
@@ -74,7 +66,6 @@ let reader: Promise<Reader | null> | undefined;
 
 /** Null for a reader who is not logged in, whose session has ended, or who has no key. */
 export const currentReader = (): Promise<Reader | null> => {
-  const session = sessionToken();
-  reader ??= session === null ? Promise.resolve(null) : readerOf(session).catch(() => null);
+  reader ??= isLoggedIn() ? findReader().catch(() => null) : Promise.resolve(null);
   return reader;
 };

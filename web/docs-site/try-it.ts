@@ -17,8 +17,8 @@ const SHOWN = 20_000;
 
 const credentialFor = async (access: Access, demoKey: string | null): Promise<string | null> => {
   const reader = await currentReader();
-  if (access === 'public') return null;
-  if (access === 'session') return reader?.session ?? null;
+  // The browser sends the cookie of a session by itself.
+  if (access === 'public' || access === 'session') return null;
   return reader ? reader.token() : demoKey;
 };
 
@@ -114,7 +114,7 @@ const open = async (form: HTMLFormElement): Promise<void> => {
   const parameters = JSON.parse(form.dataset.parameters ?? '[]') as Parameter[];
   const reader = await currentReader();
   const credential = await credentialFor(access, demoKey ?? null).catch(() => null);
-  if (credential === null && access !== 'public') {
+  if (access === 'session' ? reader === null : credential === null && access !== 'public') {
     form.replaceChildren(
       el('p', {}, [el('a', { href: '/portal' }, ['Log in to the portal']), ' to try this here.']),
     );

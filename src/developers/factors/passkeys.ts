@@ -124,6 +124,7 @@ export const checkRegistration = async (
     expectedOrigin: new URL(deps.config.publicUrl).origin,
     expectedRPID: rpId(deps.config),
     requireUserVerification: true,
+    supportedAlgorithmIDs: ALGORITHMS,
   }).catch((error: Error) => {
     throw refused(reasonOf(error));
   });

@@ -48,6 +48,7 @@ export const contents: readonly Section[] = [
       { slug: 'assistants', title: 'Assistants (MCP)', file: 'docs/assistants.md' },
       { slug: 'ci', title: 'Testing in CI', file: 'docs/ci.md' },
       { slug: 'xs2a', title: 'Berlin Group sandbox', file: 'docs/xs2a.md' },
+      { slug: 'account-security', title: 'Account security', file: 'docs/account-security.md' },
     ],
   },
   {

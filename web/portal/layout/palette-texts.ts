@@ -20,6 +20,11 @@ export const paletteTexts = {
   exportDataWords: ['download data gdpr privacy backup', 'izvoz podaci privatnost'],
   changePassword: ['Change your password', 'Promeni lozinku'],
   changePasswordWords: ['reset forgot security', 'nova zaboravljena bezbednost'],
+  accountSecurity: ['Passkeys, codes and sessions', 'Pristupni ključevi, kodovi i sesije'],
+  accountSecurityWords: [
+    'security two-factor 2fa mfa totp authenticator passkey webauthn recovery devices',
+    'bezbednost dvofaktorska uređaji',
+  ],
   deleteAccount: ['Delete your account', 'Obriši nalog'],
   deleteAccountWords: ['remove close erase cancel', 'ukloni zatvori'],
   logOut: ['Log out', 'Odjavi se'],

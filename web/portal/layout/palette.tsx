@@ -18,6 +18,7 @@ import {
   IconLogout,
   IconMoon,
   IconSearch,
+  IconShieldLock,
   IconTrash,
   IconWebhook,
 } from '@tabler/icons-react';
@@ -63,6 +64,7 @@ const destinations = [
   { id: 'triggerEvent', to: '/sandbox/events', icon: IconBolt },
   { id: 'exportData', to: '/account', icon: IconDownload },
   { id: 'changePassword', to: '/forgot-password', icon: IconLock },
+  { id: 'accountSecurity', to: '/account/security', icon: IconShieldLock },
   { id: 'deleteAccount', to: '/account?delete', icon: IconTrash },
 ] as const;
 

@@ -19,6 +19,7 @@ import { KeyProvider, useKeyChoice } from '../session/key.tsx';
 import { useSession } from '../session/session.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { Brand } from './brand.tsx';
+import { IdentityConfirmation } from './identity-confirmation.tsx';
 import { KeySwitcher } from './key-switcher.tsx';
 import { KeyTime } from './key-time.tsx';
 import { sectionsFor } from './navigation.ts';
@@ -28,9 +29,9 @@ import { texts } from './texts.ts';
 
 /** The frame of every page behind the login. */
 export const Shell = () => {
-  const { token, ending } = useSession();
+  const { id, ending } = useSession();
   const { pathname, search } = useLocation();
-  if (token === null) {
+  if (id === null) {
     const from = `${pathname}${search}`;
     // Who left on purpose did not want to come here.
     const returns = from !== '/' && (ending === null || ending === 'ended');
@@ -38,9 +39,11 @@ export const Shell = () => {
   }
   return (
     // Another session begins anew: nothing that the one before put on the screen stays there.
-    <KeyProvider key={token}>
-      <Inside />
-    </KeyProvider>
+    <IdentityConfirmation key={id}>
+      <KeyProvider>
+        <Inside />
+      </KeyProvider>
+    </IdentityConfirmation>
   );
 };
 

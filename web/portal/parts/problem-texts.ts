@@ -29,6 +29,22 @@ const texts = {
     'This address is not confirmed yet. Open the link in the mail that was sent to you.',
     'Ova adresa još nije potvrđena. Otvorite link iz poruke koja vam je poslata.',
   ],
+  PASSWORD_BREACHED: [
+    'This password is in a list of stolen or very common passwords. Choose another one.',
+    'Ova lozinka je na spisku ukradenih ili vrlo čestih lozinki. Izaberite drugu.',
+  ],
+  SECOND_FACTOR_REQUIRED: [
+    'Enter a code from your authenticator app or a recovery code, or log in with a passkey.',
+    'Unesite kod iz aplikacije za potvrdu identiteta ili rezervni kod, ili se prijavite pristupnim ključem.',
+  ],
+  INVALID_SECOND_FACTOR: [
+    'This code is wrong, or it was used before. Wait for the next one.',
+    'Ovaj kod nije ispravan ili je već upotrebljen. Sačekajte sledeći.',
+  ],
+  REAUTHENTICATION_REQUIRED: [
+    'Nothing was done: confirm that it is you first.',
+    'Ništa nije urađeno: prvo potvrdite da ste to vi.',
+  ],
   INVALID_PASSWORD: ['This is not your password.', 'Ovo nije vaša lozinka.'],
   PASSWORD_REQUIRED: ['Enter your password.', 'Unesite lozinku.'],
   KEY_ALREADY_REVOKED: ['This key is revoked already.', 'Ovaj ključ je već opozvan.'],
@@ -47,6 +63,15 @@ const serbian: Record<Exclude<ErrorCode, keyof typeof texts | 'RATE_LIMIT_EXCEED
   INVALID_LINK_TOKEN: 'Link token nije prepoznat.',
   EXPIRED_LINK_TOKEN: 'Link token je istekao: važi 30 minuta.',
   INSUFFICIENT_PERMISSIONS: 'Ovaj ključ nema dozvolu za to.',
+  INVALID_PASSKEY: 'Pristupni ključ nije prihvaćen.',
+  CROSS_ORIGIN_REQUEST: 'Kolačić sesije se prihvata samo sa stranica ovog servisa.',
+  TOTP_ALREADY_SET: 'Nalog već ima aplikaciju za potvrdu identiteta. Prvo je uklonite.',
+  FACTOR_NEEDED:
+    'Nalog nema ni pristupni ključ ni aplikaciju za potvrdu identiteta. Prvo dodajte jedno od njih.',
+  PASSKEY_LIMIT_REACHED: 'Nalog već ima najveći broj pristupnih ključeva. Prvo uklonite neki.',
+  PASSKEY_NOT_FOUND: 'Pristupni ključ nije nađen. Možda je već uklonjen.',
+  TOTP_NOT_FOUND: 'Nalog nema aplikaciju za potvrdu identiteta.',
+  DEV_SESSION_NOT_FOUND: 'Sesija nije nađena. Možda je već prekinuta.',
   WRONG_TOKEN_TYPE: 'Ovaj token nije za tu namenu.',
   MISSING_DEV_TOKEN: 'Niste prijavljeni.',
   INVALID_DEV_TOKEN: 'Sesija ne važi. Prijavite se ponovo.',

@@ -28,6 +28,8 @@ const FIELD_OF: Partial<Record<string, string>> = {
   INVALID_EMAIL: 'email',
   INVALID_EVENTS: 'events',
   INVALID_PASSWORD: 'password',
+  INVALID_SECOND_FACTOR: 'code',
+  PASSWORD_BREACHED: 'password',
   INVALID_WEBHOOK_URL: 'url',
   MISSING_APP_NAME: 'app_name',
   PASSWORD_REQUIRED: 'password',

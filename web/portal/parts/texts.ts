@@ -29,4 +29,8 @@ export const texts = {
   pages: ['Pages', 'Stranice'],
   next: ['Next page', 'Sledeća stranica'],
   previous: ['Previous page', 'Prethodna stranica'],
+  passkeyAborted: [
+    'No passkey was used. Try again, or choose another way.',
+    'Pristupni ključ nije upotrebljen. Pokušajte ponovo ili izaberite drugi način.',
+  ],
 } satisfies Dictionary;

@@ -94,7 +94,7 @@ export const useIsLive = (): boolean => useKeyContext().key?.environment === 'li
 /** The API as any one key of the account, null for none. A token that was refused is replaced once: the key may have a new clock. */
 export const useApiOf = (keyId: string | null): Api => {
   const session = useSessionApi();
-  const { token: sessionToken } = useSession();
+  const { id: sessionId } = useSession();
   return useMemo(() => {
     let current: KeyClient | null = null;
     const mint = (id: string): KeyClient => {
@@ -118,7 +118,7 @@ export const useApiOf = (keyId: string | null): Api => {
       return current.client;
     };
     return apiThrough(async (_, by) => {
-      if (keyId === null || sessionToken === null) throw new Error('no key is chosen');
+      if (keyId === null || sessionId === null) throw new Error('no key is chosen');
       const used = clientOf(keyId);
       try {
         return await by(await used);
@@ -129,5 +129,5 @@ export const useApiOf = (keyId: string | null): Api => {
         return by(await clientOf(keyId));
       }
     });
-  }, [session, sessionToken, keyId]);
+  }, [session, sessionId, keyId]);
 };

@@ -9,20 +9,18 @@ let told: Promise<unknown> = Promise.resolve();
 /** The language of the portal and a way to choose another, in which the mails to whoever is logged in are written, too. */
 export const useLanguageChoice = (): ReturnType<typeof useLanguage> => {
   const { language, choose: show } = useLanguage();
-  const { token } = useSession();
+  const { id } = useSession();
   const choose = useCallback<typeof show>(
     (chosen) => {
       show(chosen);
       // If the request fails, only the language of mails does not change.
-      if (token !== null) {
+      if (id !== null) {
         told = told
-          .then(() =>
-            clientAs({ session: token }).request('PATCH /developers/me', { body: { language: chosen } }),
-          )
+          .then(() => clientAs().request('PATCH /developers/me', { body: { language: chosen } }))
           .catch(() => {});
       }
     },
-    [show, token],
+    [show, id],
   );
   return { language, choose };
 };

@@ -1,26 +1,26 @@
 /**
- * Who is logged in. The session token lies in localStorage: every tab shares it, and an address that is opened in
- * a new tab or reloaded works. A cookie would be sent along by pages of others, and the API does not take one.
- * Scripts of others do not run here (the policy allows this origin's alone), the token is good for 24 hours at
- * most, logging out ends it on the server, and API keys are never kept at all.
+ * Who is logged in. The session is a cookie that no script can read; localStorage has its id, which opens nothing, so that
+ * every tab knows whether there is one and notices when another tab logs in or out.
  */
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
-import { isSessionOver } from '../parts/refusal.ts';
-import type { Api } from '../sdk.ts';
-import { apiThrough, clientAs, sessionClients } from './client.ts';
+import { isRefused, isSessionOver } from '../parts/refusal.ts';
+import type { Api, Obds } from '../sdk.ts';
+import { apiThrough, clientAs } from './client.ts';
+import { useConfirmIdentity } from './confirm-identity.ts';
 
 const REMEMBERED = 'portal:session';
 
 interface Remembered {
-  token: string;
+  /** Names the session and opens nothing. */
+  id: string;
   expires_at: string;
 }
 
 const remembered = (): Remembered | null => {
   try {
     const session = JSON.parse(localStorage.getItem(REMEMBERED) ?? 'null') as Remembered | null;
-    return /^[!-~]+$/.test(session?.token ?? '') ? session : null;
+    return typeof session?.id === 'string' ? session : null;
   } catch {
     return null;
   }
@@ -30,14 +30,15 @@ const remembered = (): Remembered | null => {
 export type Ending = 'ended' | 'logged-out' | 'deleted';
 
 export interface SessionState {
-  token: string | null;
+  /** The id of the session; null without one. */
+  id: string | null;
   /** Null while there has been no session in this tab. */
   ending: Ending | null;
   begin: (session: Remembered) => void;
   /** Ends it here and on the server. */
   logOut: () => Promise<void>;
   /**
-   * Forgets it here: the server has ended it. With the token that was refused, only if that is still the one: an
+   * Forgets it here: the server has ended it. With the id of the one that was refused, only if that is still the one: an
    * answer to the session before may arrive when the next has begun.
    */
   forget: (ending: Ending, refused?: string | null) => void;
@@ -53,7 +54,7 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
   const forget = useCallback(
     (reason: Ending, refused?: string | null): void => {
       const current = remembered();
-      if (refused !== undefined && current !== null && current.token !== refused) return;
+      if (refused !== undefined && current !== null && current.id !== refused) return;
       localStorage.removeItem(REMEMBERED);
       setSession(null);
       setEnding(reason);
@@ -76,20 +77,20 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
 
   const state = useMemo<SessionState>(
     () => ({
-      token: session?.token ?? null,
+      id: session?.id ?? null,
       ending,
-      begin: ({ token, expires_at }) => {
+      begin: ({ id, expires_at }) => {
         queries.clear();
-        localStorage.setItem(REMEMBERED, JSON.stringify({ token, expires_at }));
-        setSession({ token, expires_at });
+        localStorage.setItem(REMEMBERED, JSON.stringify({ id, expires_at }));
+        setSession({ id, expires_at });
         setEnding(null);
       },
       logOut: async () => {
-        const token = session?.token ?? null;
+        const isOpen = session !== null;
         forget('logged-out');
-        // Without an answer the token lapses by itself.
-        if (token === null) return;
-        await clientAs({ session: token })
+        // Without an answer the session lapses by itself.
+        if (!isOpen) return;
+        await clientAs()
           .request('POST /developers/logout')
           .catch(() => {});
       },
@@ -108,16 +109,25 @@ export const useSession = (): SessionState => {
 
 /** The management endpoints (`/developers/…`) as the developer who is logged in. */
 export const useSessionApi = (): Api => {
-  const { token, forget } = useSession();
+  const { id, forget } = useSession();
+  const confirm = useConfirmIdentity();
   return useMemo(() => {
-    const clientFor = sessionClients(token);
-    return apiThrough(async (operation, by) => {
+    const send = async <Body,>(by: (client: Obds) => Promise<Body>): Promise<Body> => {
       try {
-        return await by(clientFor(operation));
+        return await by(clientAs());
       } catch (error) {
-        if (isSessionOver(error)) forget('ended', token);
+        if (isSessionOver(error)) forget('ended', id);
         throw error;
       }
+    };
+    return apiThrough(async (_, by) => {
+      try {
+        return await send(by);
+      } catch (error) {
+        // What needs a proof of identity asks for it, and goes on where it was.
+        if (!isRefused(error, 'REAUTHENTICATION_REQUIRED') || !(await confirm())) throw error;
+        return send(by);
+      }
     });
-  }, [token, forget]);
+  }, [id, forget, confirm]);
 };

@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { IconDownload, IconTrash } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router';
+import { Link, Route, Routes, useLocation, useSearchParams } from 'react-router';
 import { useText } from '../../language/language.tsx';
 import { CopyButton } from '../../parts/copy.tsx';
 import { download } from '../../parts/download.ts';
@@ -11,6 +11,7 @@ import { Panel } from '../../parts/panel.tsx';
 import { ProblemNote } from '../../parts/problem.tsx';
 import { ErrorState, Loading } from '../../parts/states.tsx';
 import { DateTime } from '../../parts/values.tsx';
+import { ViewTabs } from '../../parts/view-tabs.tsx';
 import type { HeldData } from '../../sdk.ts';
 import { useSessionQuery } from '../../session/queries.ts';
 import { useSessionApi } from '../../session/session.tsx';
@@ -18,23 +19,40 @@ import './account.css';
 import { Activity } from './activity.tsx';
 import { DeleteAccount } from './delete.tsx';
 import { HeldTable } from './held-table.tsx';
+import { Security } from './security/security.tsx';
 import { texts } from './texts.ts';
 
+/** The account: what is held about it, and how it is protected. */
 export const Component = () => {
   const t = useText(texts);
+  const { pathname } = useLocation();
+  const views = [
+    { to: '/account', name: t('overview') },
+    { to: '/account/security', name: t('security') },
+  ];
+  const shown = views.find(({ to }) => to === pathname)?.to ?? '/account';
+  return (
+    <Page title={t('title')} lead={t('lead')}>
+      <ViewTabs label={t('views')} views={views} shown={shown}>
+        <Routes>
+          <Route path="security" element={<Security />} />
+          <Route path="*" element={<Overview />} />
+        </Routes>
+      </ViewTabs>
+    </Page>
+  );
+};
+
+const Overview = () => {
   const held = useSessionQuery(
     'GET /developers/me/data',
     {},
     // Everything that is done in the portal changes it.
     { staleTime: 0 },
   );
-  return (
-    <Page title={t('title')} lead={t('lead')}>
-      {held.isPending && <Loading rows={3} height={160} />}
-      {held.isError && <ErrorState error={held.error} retry={held.refetch} />}
-      {held.data && <Account data={held.data} />}
-    </Page>
-  );
+  if (held.isPending) return <Loading rows={3} height={160} />;
+  if (held.isError) return <ErrorState error={held.error} retry={held.refetch} />;
+  return <Account data={held.data} />;
 };
 
 const Account = ({ data }: { data: HeldData }) => {

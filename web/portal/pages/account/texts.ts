@@ -3,9 +3,12 @@ import type { Dictionary } from '../../language/language.tsx';
 export const texts = {
   title: ['Account', 'Nalog'],
   lead: [
-    'Your account, the data that is stored about you, its export and its erasure.',
-    'Vaš nalog, podaci koji se o vama čuvaju, njihovo preuzimanje i brisanje.',
+    'Your account, how you log in, the data that is stored about you, its export and its erasure.',
+    'Vaš nalog, način prijave, podaci koji se o vama čuvaju, njihovo preuzimanje i brisanje.',
   ],
+  views: ['Parts of the account', 'Delovi naloga'],
+  overview: ['Overview', 'Pregled'],
+  security: ['Security', 'Bezbednost'],
   profile: ['Profile', 'Profil'],
   name: ['Name', 'Ime'],
   email: ['Email', 'E-pošta'],

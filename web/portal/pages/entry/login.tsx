@@ -1,12 +1,15 @@
-import { Alert, Anchor, PasswordInput, TextInput } from '@mantine/core';
+import { Alert, Anchor, Divider, PasswordInput, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
 import { useLanguage, useText } from '../../language/language.tsx';
 import { Form } from '../../parts/form.tsx';
 import type { FormValues } from '../../parts/form-rules.ts';
+import { PasskeyButton } from '../../parts/passkey-button.tsx';
 import { problemText } from '../../parts/problem-texts.ts';
-import type { ObdsError } from '../../sdk.ts';
+import { isRefused } from '../../parts/refusal.ts';
+import type { ObdsError, PortalSession } from '../../sdk.ts';
 import { clientAs } from '../../session/client.ts';
-import { rememberDevice, rememberedDevice } from '../../session/device.ts';
+import { hasPasskeys, provePasskey } from '../../session/passkeys.ts';
 import { useSession } from '../../session/session.tsx';
 import { Card } from './card.tsx';
 import { safeNext } from './checks.ts';
@@ -15,12 +18,21 @@ import { texts } from './texts.ts';
 export const Component = () => {
   const t = useText(texts);
   const { language } = useLanguage();
-  const { token, begin, ending } = useSession();
+  const { id, begin, ending } = useSession();
+  const [needsCode, setNeedsCode] = useState(false);
   const [search] = useSearchParams();
   const navigate = useNavigate();
-  if (token !== null) return <Navigate to={safeNext(search.get('next'))} replace />;
+  if (id !== null) return <Navigate to={safeNext(search.get('next'))} replace />;
 
-  const labels = { email: t('email'), password: t('password') };
+  const enter = async (session: PortalSession): Promise<void> => {
+    begin(session);
+    await navigate(safeNext(search.get('next')), { replace: true });
+  };
+  const labels = {
+    email: t('email'),
+    password: t('password'),
+    ...(needsCode ? { code: t('code') } : {}),
+  };
   const explain = (problem: ObdsError, { email }: FormValues) => (
     <>
       {problemText(problem, language)}
@@ -66,19 +78,15 @@ export const Component = () => {
       <Form
         labels={labels}
         required={['email', 'password']}
-        send={async ({ email, password }) => {
-          const device = rememberedDevice();
-          const session = await clientAs().request('POST /developers/login', {
-            body: {
-              email: email!,
-              password: password!,
-              remember_device: true,
-              ...(device === undefined ? {} : { device_token: device }),
-            },
-          });
-          rememberDevice(session.device_token);
-          begin(session);
-          await navigate(safeNext(search.get('next')), { replace: true });
+        send={async ({ email, password, code }) => {
+          const typed = code?.trim() ? { code } : {};
+          const body = { email: email!, password: password!, ...typed };
+          try {
+            await enter(await clientAs().request('POST /developers/portal-session', { body }));
+          } catch (error) {
+            if (isRefused(error, 'SECOND_FACTOR_REQUIRED')) setNeedsCode(true);
+            throw error;
+          }
         }}
         explain={explain}
         submit={t('logInButton')}
@@ -101,12 +109,35 @@ export const Component = () => {
               withAsterisk={false}
               visibilityToggleButtonProps={{ 'aria-label': t('showPassword'), tabIndex: 0 }}
             />
+            {needsCode && (
+              <TextInput
+                {...field('code')}
+                description={t('codeHint')}
+                autoComplete="one-time-code"
+                withAsterisk={false}
+              />
+            )}
             <Anchor component={Link} to="/forgot-password" size="sm">
               {t('forgot')}
             </Anchor>
           </>
         )}
       </Form>
+      {hasPasskeys() && (
+        <>
+          <Divider label={t('or')} my="md" />
+          <PasskeyButton
+            label={t('logInPasskey')}
+            button={{ fullWidth: true }}
+            run={async () => {
+              const api = clientAs();
+              const asked = await api.request('POST /developers/portal-session/passkey-options');
+              const body = await provePasskey(asked);
+              await enter(await api.request('POST /developers/portal-session/passkey', { body }));
+            }}
+          />
+        </>
+      )}
     </Card>
   );
 };

@@ -10,6 +10,13 @@ export const texts = {
   ],
   email: ['Email', 'E-pošta'],
   password: ['Password', 'Lozinka'],
+  code: ['Code', 'Kod'],
+  codeHint: [
+    'Six digits from your authenticator app, or a recovery code.',
+    'Šest cifara iz aplikacije za potvrdu identiteta, ili rezervni kod.',
+  ],
+  or: ['or', 'ili'],
+  logInPasskey: ['Log in with a passkey', 'Prijavi se pristupnim ključem'],
   name: ['Your name', 'Vaše ime'],
   company: ['Company', 'Firma'],
   optional: ['optional', 'nije obavezno'],

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { isSessionOver } from '../../parts/refusal.ts';
 import { type EventRecord, ObdsError } from '../../sdk.ts';
-import { sessionClients } from '../../session/client.ts';
+import { clientAs } from '../../session/client.ts';
 import { useSession } from '../../session/session.tsx';
 
 const STREAM = 'GET /developers/events/stream';
@@ -15,7 +15,7 @@ const RETRY_MS = 2_000;
 const LONGEST_MS = 30_000;
 
 // Kept beside the page and not in it: leaving the page and coming back goes on after the last event.
-let kept: { token: string; events: EventRecord[] } = { token: '', events: [] };
+let kept: { session: string; events: EventRecord[] } = { session: '', events: [] };
 
 export interface LiveEvents {
   /** Newest first. */
@@ -32,20 +32,20 @@ const withEvent = (events: EventRecord[], event: EventRecord): EventRecord[] =>
 
 /** The account's events as they happen; after an interruption, those that were missed first. */
 export const useEvents = (): LiveEvents => {
-  const { token, forget } = useSession();
-  const [events, setEvents] = useState<EventRecord[]>(() => (kept.token === token ? kept.events : []));
+  const { id, forget } = useSession();
+  const [events, setEvents] = useState<EventRecord[]>(() => (kept.session === id ? kept.events : []));
   const [state, setState] = useState<StreamState>('connecting');
   const [error, setError] = useState<Error | null>(null);
   // A new object each time: what was refused may be tried again.
   const [wish, setWish] = useState({ running: true });
 
   useEffect(() => {
-    if (!wish.running || token === null) return;
-    if (kept.token !== token) kept = { token, events: [] };
+    if (!wish.running || id === null) return;
+    if (kept.session !== id) kept = { session: id, events: [] };
     const abort = new AbortController();
     let timer: number | undefined;
     let failures = 0;
-    const client = sessionClients(token)(STREAM);
+    const client = clientAs();
     const read = async (): Promise<void> => {
       const last = kept.events[0]?.id;
       const headers: Record<string, string> = last === undefined ? {} : { 'Last-Event-ID': last };
@@ -64,7 +64,7 @@ export const useEvents = (): LiveEvents => {
       } catch (problem) {
         if (abort.signal.aborted) return;
         if (isSessionOver(problem)) {
-          forget('ended', token);
+          forget('ended', id);
           return;
         }
         if (problem instanceof ObdsError && problem.status >= 400 && problem.status < 500) {
@@ -85,7 +85,7 @@ export const useEvents = (): LiveEvents => {
       abort.abort();
       window.clearTimeout(timer);
     };
-  }, [wish, token, forget]);
+  }, [wish, id, forget]);
 
   return {
     events,

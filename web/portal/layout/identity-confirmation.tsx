@@ -1,0 +1,29 @@
+import { lazy, type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { type ConfirmIdentity, ConfirmIdentityContext } from '../session/confirm-identity.ts';
+
+const ConfirmIdentityDialog = lazy(() => import('./confirm-identity-dialog.tsx'));
+
+/** Lets every request below it ask for a proof of identity. Requests at the same time share one question. */
+export const IdentityConfirmation = ({ children }: { children: ReactNode }) => {
+  const question = useRef<PromiseWithResolvers<boolean>>(null);
+  const [opened, setOpened] = useState(false);
+  const ask = useCallback<ConfirmIdentity>(() => {
+    question.current ??= Promise.withResolvers<boolean>();
+    setOpened(true);
+    return question.current.promise;
+  }, []);
+  const answer = useMemo(
+    () => (isConfirmed: boolean) => {
+      setOpened(false);
+      question.current?.resolve(isConfirmed);
+      question.current = null;
+    },
+    [],
+  );
+  return (
+    <ConfirmIdentityContext value={ask}>
+      {children}
+      <Suspense>{opened && <ConfirmIdentityDialog answer={answer} />}</Suspense>
+    </ConfirmIdentityContext>
+  );
+};
