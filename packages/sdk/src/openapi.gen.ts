@@ -2613,6 +2613,8 @@ export type Transaction = {
   website: string | null;
   /** Path of a monogram of a known merchant on this service. */
   logo: string | null;
+  /** The booked balance after this transaction; null while it is pending. Only with `running_balance=true`. At most two decimals. */
+  running_balance?: number | null | undefined;
 };
 
 export type TransactionEnrichment = {
@@ -3287,6 +3289,8 @@ export interface Operations {
       limit?: number | undefined;
       /** Id of the last transaction of the previous page; the page begins after it. Not with `cursor`. */
       starting_after?: string | undefined;
+      /** With `true`: each transaction has the balance after it, in the order of this list. Not with `cursor`. */
+      running_balance?: boolean | undefined;
       /** Selects sync mode. Empty on the first call, then the `next_cursor` of the previous response. */
       cursor?: string | undefined;
     } | undefined;
