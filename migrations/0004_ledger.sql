@@ -25,9 +25,13 @@ create table accounts (
   last_seq bigint not null default 0,
   -- How far back the rows go: not read yet, the newest days, or all that the bank has.
   history text not null default 'complete' check (history in ('none', 'recent', 'complete')),
-  -- The first day that was read: earlier amounts are part of the opening balance. Null where the bank stated the opening
-  -- balance.
+  -- The first day that was read, or of the first statement: earlier amounts are part of the opening balance. Null where
+  -- the bank stated the opening balance.
   rows_from date,
+  -- The last day that a read covered. Null where the bank reports changes instead.
+  rows_to date,
+  -- Days of which nothing is known, between days of which something is: [{from, to, reason}].
+  gaps jsonb not null default '[]',
   -- What the bank stated with the last read: [{kind, amount, asOf}], in minor units. Null for a bank that reports
   -- changes instead.
   stated jsonb,

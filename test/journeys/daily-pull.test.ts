@@ -387,6 +387,7 @@ test('an account that a bank reports after the consent appears with its rows; on
     type: 'savings',
     balance: 1479.95,
     available_balance: 1472.95,
+    history: { from: '2026-01-10', complete: true, gaps: [] },
     closed_at: null,
     closed_reason: null,
     duplicate_of: null,

@@ -46,8 +46,5 @@ export const transactionShape = (row: TransactionRow, dataKey: SealingKey): Tran
     details: details.details,
     website,
     logo,
-    ...(row.runningBalance === undefined ? null : { running_balance: majorOrNull(row.runningBalance) }),
   };
 };
-
-const majorOrNull = (minor: number | null): number | null => (minor === null ? null : toMajor(minor));
