@@ -1,15 +1,15 @@
-// biome-ignore-all lint/suspicious/noTemplateCurlyInString: they are pieces of code.
-/** Faults that somebody might really make where tenants, tokens and rows are protected, each with the test that notices it. */
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the strings are code
+/** Realistic faults in the protection of tenants, tokens and rows, each with the test that notices it. */
 import { readFileSync } from 'node:fs';
 import type { Mutant } from './mutants.ts';
 
 interface Fault {
   readonly name: string;
   readonly file: string;
-  /** Stands in the file exactly once. */
+  /** A text that occurs in the file exactly once. */
   readonly original: string;
   readonly replacement: string;
-  /** The one test that is run. */
+  /** The only test that is run. */
   readonly test: { readonly file: string; readonly name: string };
 }
 
@@ -107,7 +107,7 @@ export const faults: readonly Fault[] = [
   },
 ];
 
-/** Where a fault is to be made. @throws when its text does not stand in the file exactly once */
+/** Returns the mutant of a fault. @throws if its text does not occur in the file exactly once */
 export const mutantOf = (
   root: string,
   fault: Fault,
