@@ -102,7 +102,7 @@ export const faults: readonly Fault[] = [
     replacement: '',
     test: {
       file: 'src/ledger/transactions/apply.test.ts',
-      name: 'no report leads to a balance that is not counted exactly',
+      name: 'a report that would make a balance inexact is refused',
     },
   },
 ];
