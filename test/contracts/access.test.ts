@@ -134,7 +134,7 @@ describe('access to banking routes', () => {
     const refused = await everywhere({ key: reading }, (endpoint) =>
       controls(endpoint) ? [403, 'INSUFFICIENT_PERMISSIONS'] : null,
     );
-    assert.equal(refused, 9);
+    assert.equal(refused, 10);
     assert.equal((await app.api.get('/sandbox/clock', { key: reading })).status, 200);
     for (const header of [{ 'Sandbox-Fault': 'SERVICE_UNAVAILABLE' }, { 'Sandbox-Delay-Ms': '20000' }]) {
       for (const weak of [reading, app.demoKey]) {
@@ -177,7 +177,7 @@ describe('access to banking routes', () => {
     const refused = await everywhere({ key: app.demoKey }, (endpoint) =>
       endpoint.access.kind === 'key' && controls(endpoint) ? [403, 'INSUFFICIENT_PERMISSIONS'] : null,
     );
-    assert.equal(refused, 9);
+    assert.equal(refused, 10);
     await grant(before);
   });
 
@@ -208,6 +208,7 @@ describe('access to banking routes', () => {
       return { transactions: [{ amount: -10, description: 'X' }] };
     }
     if (path === '/transactions/{id}/enrichment') return { merchant_name: 'Mine now' };
+    if (path === '/sandbox/accounts/{id}') return { closed: true };
     if (path === '/sandbox/connections/{id}/fault') return { fault: 'refused' };
     return method === 'patch' ? { amount: -10 } : {};
   };

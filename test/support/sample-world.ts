@@ -127,6 +127,9 @@ export const sampleWorld = async (app: TestApp): Promise<(operationId: string) =
     expireConnection: ownConnection,
     revokeAtBank: ownConnection,
     setBankFault: ownConnection,
+    changeAccount: async () => ({
+      account: (await connectBank(app, key, { bank: 'otp', user: randomBase62(8) })).accountIds[0]!,
+    }),
     changeTransaction: () => ownTransaction(false),
     deleteTransaction: () => ownTransaction(false),
     settleTransaction: () => ownTransaction(true),

@@ -70,6 +70,7 @@ export const operations = {
   'PATCH /developers/keys/{key}': 'session',
   'PATCH /developers/me': 'session',
   'PATCH /developers/webhooks/{id}': 'session',
+  'PATCH /sandbox/accounts/{id}': 'key',
   'PATCH /sandbox/transactions/{id}': 'key',
   'POST /accounts/{id}/sync': 'key once',
   'POST /connect': 'key once',
@@ -626,6 +627,11 @@ export type BankFault = {
   fault: 'unavailable' | 'quota' | 'consent_ended' | 'refused' | 'malformed' | null;
   /** When the failure ends; null if it has no end, or if there is no failure. */
   until: string | null;
+};
+
+export type ChangeAccountRequest = {
+  /** Whether the account is closed at the bank. */
+  closed: boolean;
 };
 
 export type ChangeApiKeyRequest = {
@@ -3980,6 +3986,22 @@ export interface Operations {
     body?: ChangeWebhookRequest | undefined;
     response: Webhook;
     errors: 'INVALID_PARAMETER' | 'INVALID_JSON' | 'INPUT_TOO_LONG' | 'INVALID_WEBHOOK_URL' | 'INVALID_EVENTS' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'WEBHOOK_NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Close an account at its bank
+   *
+   * The bank no longer lists the account, so it gets `closed_at`, with ACCOUNTS.REMOVED. `{"closed": false}` opens it again: the bank lists it, and reports everything that was missed. While the bank has a fault, the change shows with its next update.
+   *
+   * Needs the scope `connections:write`. Demo keys are refused: create a key in the portal.
+   */
+  'PATCH /sandbox/accounts/{id}': {
+    params: {
+      /** An account id of GET /accounts. */
+      id: string;
+    };
+    body: ChangeAccountRequest;
+    response: Account;
+    errors: 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INVALID_JSON' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'CONSENT_EXPIRED' | 'INSUFFICIENT_PERMISSIONS' | 'ACCOUNT_NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };
   /**
    * Change a transaction

@@ -555,6 +555,7 @@ const requests = {
       { amount: -1_349, description: 'WOLT DOO>BEOGRAD RS', pending: true },
     ],
   },
+  changeAccount: { closed: true },
   changeTransaction: { amount: -4_187.45 },
   settleTransaction: { amount: -1_410.5 },
   setBankFault: { fault: 'unavailable', seconds: 86_400 },
