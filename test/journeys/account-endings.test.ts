@@ -1,4 +1,4 @@
-/** Accounts that end: the user takes one out at a renewal, or the bank no longer lists it. */
+/** Accounts that end: the user removes one at a renewal, or the bank no longer lists it. */
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { startApp } from '../support/app.ts';
@@ -10,6 +10,7 @@ import { webhookReceiver } from '../support/webhook-receiver.ts';
 
 const [CURRENT] = [0];
 
+/** Starts a service, with calls that close and open accounts at the simulated banks. */
 const begin = async (t: TestContext) => {
   const app = await startApp(t, { env: { WEBHOOK_ALLOW_PRIVATE_TARGETS: 'true' } });
   const developer = await createDeveloper(app);
@@ -40,7 +41,7 @@ const begin = async (t: TestContext) => {
     assertError(response, 404, 'ACCOUNT_NOT_FOUND');
     return response.body.error_message;
   };
-  /** What a budget application reads of the accounts of a user. */
+  /** Returns the accounts of a user as a budget application reads them. */
   const budgetOf = async (body: object) => {
     const made = await app.api.post('/simplefin/tokens', { key, body });
     assert.equal(made.status, 201, JSON.stringify(made.body));
@@ -56,7 +57,7 @@ const begin = async (t: TestContext) => {
   return { app, developer, key, setClosed, get, advance, removals, messageOf, budgetOf };
 };
 
-test('an account that the bank no longer lists is closed, is reported once, and opens when it is listed again', async (t) => {
+test('an account that the bank no longer lists is closed, reported once, and opened again when it is listed', async (t) => {
   const { app, developer, key, setClosed, get, advance, removals, budgetOf } = await begin(t);
   const receiver = await webhookReceiver(t);
   await developer.addWebhook(receiver.url, { events: ['ACCOUNTS.REMOVED'] });
@@ -124,7 +125,7 @@ test('an account that the bank no longer lists is closed, is reported once, and 
   );
 });
 
-test('an account that its user takes out is reported, and its id is told from one that never was', async (t) => {
+test('an account that its user removes is reported, and its id gets another error than an unknown id', async (t) => {
   const { app, developer, key, get, removals, messageOf, budgetOf } = await begin(t);
   const { connectionId, accountIds } = await connectBank(app, key, { user: 'takes out' });
   const [kept, gone] = accountIds as [string, string];
@@ -154,7 +155,7 @@ test('an account that its user takes out is reported, and its id is told from on
   );
   assert.equal((await get('/accounts?user_id=takes%20out')).data[0].id, kept);
 
-  // A webhook that names no events does not receive it.
+  // A webhook with the default events does not receive it.
   const { body } = await app.api.post('/developers/webhooks', {
     key: developer.session,
     body: { url: 'https://app.example/hook' },
