@@ -25,9 +25,10 @@ const end = ending();
 let app: TestApp;
 
 before(async () => {
-  app = await startApp(end, { env: { ...generous, TRUST_PROXY: '1' } });
+  app = await startApp(end, { env: { ...generous, TRUST_PROXY: '1', ADMIN_KEY: OPERATOR } });
 });
 
+const OPERATOR = 'the key of the operator';
 const PAGE = { origin: 'http://localhost:3000' };
 
 /** The session cookie of a response. */
@@ -297,6 +298,26 @@ describe('a passkey', () => {
       from generate_series(1, 20) n`;
     assertError(await addPasskey(session, newAuthenticator()), 409, 'PASSKEY_LIMIT_REACHED');
   });
+});
+
+test('the operator lets an owner in again who has lost every factor', async () => {
+  const account = await developer(app);
+  await addTotp(account.session);
+  await addPasskey(account.session, newAuthenticator());
+  const remove = (id: string, key: string) => app.api.delete(`/admin/developers/${id}/factors`, { key });
+  assertError(await remove(account.id, account.session), 401, 'INVALID_ADMIN_KEY');
+  assertError(await remove('dev_0', OPERATOR), 404, 'ADMIN_DEVELOPER_NOT_FOUND');
+  const { body } = await remove(account.id, OPERATOR);
+  assert.deepEqual([body.passkeys, body.totp], [1, true]);
+  assertError(await app.api.get('/developers/me', { key: account.session }), 401, 'INVALID_DEV_TOKEN');
+  const entries = await app.api.get('/developers/audit-log', { key: await logIn(app, account) });
+  const byOperator = entries.body.data.filter(({ actor }: { actor: string }) => actor === 'operator');
+  assert.deepEqual(
+    byOperator.map(({ action }: { action: string }) => action),
+    ['totp.removed', 'passkey.removed'],
+  );
+  const subjects = (await mailsTo(app, account.email)).map(({ subject }) => subject);
+  assert.equal(subjects.filter((subject) => subject === 'How you log in has changed').length, 4);
 });
 
 describe("the portal's session", () => {

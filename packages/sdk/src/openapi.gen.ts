@@ -2,6 +2,7 @@
 
 /** The credential that each operation is sent with; `once` where it takes an Idempotency-Key. */
 export const operations = {
+  'DELETE /admin/developers/{id}/factors': 'admin',
   'DELETE /connections/{id}': 'key',
   'DELETE /developers/assistants/{id}': 'session',
   'DELETE /developers/connections/{id}': 'session',
@@ -76,6 +77,7 @@ export const operations = {
   'PATCH /developers/keys/{key}': 'session',
   'PATCH /developers/me': 'session',
   'PATCH /developers/webhooks/{id}': 'session',
+  'PATCH /sandbox/accounts/{id}': 'key',
   'PATCH /sandbox/transactions/{id}': 'key',
   'POST /accounts/{id}/sync': 'key once',
   'POST /connect': 'key once',
@@ -380,6 +382,7 @@ export type Account = {
   balance: number;
   /** Booked balance and pending transactions. At most two decimals. */
   available_balance: number;
+  history: AccountHistory;
   /** When the bank first no longer listed the account; null while it does. What was read before remains, and nothing new comes. */
   closed_at: string | null;
   closed_reason: 'closed_at_bank' | null;
@@ -397,6 +400,23 @@ export type AccountFactors = {
   recovery_codes_left: number;
   /** Until when this session may change factors without `POST /developers/reauthentication`. In the past if it may not. */
   confirmed_until: string;
+};
+
+/** The days whose transactions the account has. */
+export type AccountHistory = {
+  /** First day whose transactions the account has: the bank gives no older ones, or the first statement begins there. Null before the first update from the bank. */
+  from: string | null;
+  /** False while older transactions are still being loaded after connecting. */
+  complete: boolean;
+  /** Days after `from` whose transactions are missing, oldest first. */
+  gaps: Array<{
+    /** First missing day. */
+    from: string;
+    /** Last missing day. */
+    to: string;
+    /** `not_reported`: the consent had ended for longer than the history that the bank gives. `statement_missing`: no statement of these days was uploaded. Later versions may add reasons. */
+    reason: 'not_reported' | 'statement_missing';
+  }>;
 };
 
 export type AddPasskeyRequest = {
@@ -572,8 +592,8 @@ export type AuditEntry = {
   /** When the action was performed. */
   at: string;
   action: 'account.email_verified' | 'account.exported' | 'account.log_in_failed' | 'account.logged_in' | 'account.logged_out' | 'account.password_changed' | 'account.reauthenticated' | 'account.session_ended' | 'account.sessions_ended' | 'api_key.changed' | 'api_key.created' | 'api_key.revoked' | 'api_key.rolled' | 'assistant.approved' | 'assistant.revoked' | 'cli_login.approved' | 'connection.revoked' | 'passkey.added' | 'passkey.removed' | 'recovery_code.used' | 'recovery_codes.created' | 'simplefin_token.created' | 'simplefin_token.revoked' | 'totp.added' | 'totp.removed' | 'webhook.changed' | 'webhook.created' | 'webhook.deactivated' | 'webhook.secret_rotated';
-  /** `developer`: a session of the account, as the portal and the command line have. `api_key`: a call with an API key. `unknown`: somebody who did not get in. */
-  actor: 'developer' | 'api_key' | 'unknown';
+  /** `developer`: a session of the account, as the portal and the command line have. `api_key`: a call with an API key. `operator`: the owner of the installation. `unknown`: a failed log-in. */
+  actor: 'developer' | 'api_key' | 'operator' | 'unknown';
   /** Id of the object, null where it is the account. */
   target: string | null;
   /** Names of the settings that the request gave, without their values. Of a log-in: the second factor, and `new_device`; of a failed one, what was wrong. */
@@ -692,6 +712,11 @@ export type BankFault = {
   fault: 'unavailable' | 'quota' | 'consent_ended' | 'refused' | 'malformed' | null;
   /** When the failure ends; null if it has no end, or if there is no failure. */
   until: string | null;
+};
+
+export type ChangeAccountRequest = {
+  /** Whether the account is closed at the bank. */
+  closed: boolean;
 };
 
 export type ChangeApiKeyRequest = {
@@ -1241,7 +1266,7 @@ export type DeveloperOverview = {
     total: number;
     /** Most frequent first, at most five. */
     by_code: Array<{
-      error_code: 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'INSUFFICIENT_PERMISSIONS' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'INVALID_CREDENTIALS' | 'EMAIL_NOT_VERIFIED' | 'INVALID_PASSWORD' | 'SECOND_FACTOR_REQUIRED' | 'INVALID_SECOND_FACTOR' | 'INVALID_PASSKEY' | 'REAUTHENTICATION_REQUIRED' | 'CROSS_ORIGIN_REQUEST' | 'INVALID_ADMIN_KEY' | 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INVALID_JSON' | 'UNSUPPORTED_MEDIA_TYPE' | 'PAYLOAD_TOO_LARGE' | 'EXPECTATION_FAILED' | 'INPUT_TOO_LONG' | 'INVALID_EMAIL' | 'PASSWORD_TOO_SHORT' | 'PASSWORD_BREACHED' | 'CONSENT_REQUIRED' | 'TOTP_ALREADY_SET' | 'FACTOR_NEEDED' | 'PASSKEY_LIMIT_REACHED' | 'EMAIL_TAKEN' | 'MISSING_TOKEN' | 'INVALID_VERIFICATION_TOKEN' | 'EXPIRED_VERIFICATION_TOKEN' | 'INVALID_RESET_TOKEN' | 'EXPIRED_RESET_TOKEN' | 'CLI_LOGIN_PENDING' | 'CLI_LOGIN_DENIED' | 'CLI_LOGIN_EXPIRED' | 'CLI_LOGIN_NOT_FOUND' | 'MISSING_APP_NAME' | 'INVALID_ENVIRONMENT' | 'MISSING_PUBLIC_TOKEN' | 'MISSING_SESSION_TOKEN' | 'NAME_REQUIRED' | 'PASSWORD_REQUIRED' | 'INVALID_CURSOR' | 'INVALID_STATEMENT' | 'ACCOUNT_ALREADY_CONNECTED' | 'INVALID_WEBHOOK_URL' | 'INVALID_EVENTS' | 'IDEMPOTENCY_CONFLICT' | 'NOT_FOUND' | 'BANK_NOT_FOUND' | 'BANK_NOT_AVAILABLE' | 'SESSION_NOT_FOUND' | 'SESSION_EXPIRED' | 'SESSION_NOT_PENDING' | 'INVALID_PUBLIC_TOKEN' | 'PUBLIC_TOKEN_ALREADY_USED' | 'PUBLIC_TOKEN_EXPIRED' | 'ACCOUNT_NOT_FOUND' | 'IDENTITY_UNAVAILABLE' | 'AUTH_UNAVAILABLE' | 'SYNC_UNAVAILABLE' | 'TRANSACTION_NOT_FOUND' | 'CONNECTION_NOT_FOUND' | 'CONNECTION_ALREADY_REVOKED' | 'CONSENT_EXPIRED' | 'TPP_NOT_FOUND' | 'SIMPLEFIN_TOKEN_NOT_FOUND' | 'CONSENT_NOT_FOUND' | 'CONSENT_NOT_PENDING' | 'ASSISTANT_NOT_FOUND' | 'PASSKEY_NOT_FOUND' | 'TOTP_NOT_FOUND' | 'DEV_SESSION_NOT_FOUND' | 'KEY_NOT_FOUND' | 'KEY_ALREADY_REVOKED' | 'WEBHOOK_NOT_FOUND' | 'DELIVERY_NOT_FOUND' | 'REQUEST_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+      error_code: 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'INSUFFICIENT_PERMISSIONS' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'INVALID_CREDENTIALS' | 'EMAIL_NOT_VERIFIED' | 'INVALID_PASSWORD' | 'SECOND_FACTOR_REQUIRED' | 'INVALID_SECOND_FACTOR' | 'INVALID_PASSKEY' | 'REAUTHENTICATION_REQUIRED' | 'CROSS_ORIGIN_REQUEST' | 'INVALID_ADMIN_KEY' | 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INVALID_JSON' | 'UNSUPPORTED_MEDIA_TYPE' | 'PAYLOAD_TOO_LARGE' | 'EXPECTATION_FAILED' | 'INPUT_TOO_LONG' | 'INVALID_EMAIL' | 'PASSWORD_TOO_SHORT' | 'PASSWORD_BREACHED' | 'CONSENT_REQUIRED' | 'TOTP_ALREADY_SET' | 'FACTOR_NEEDED' | 'PASSKEY_LIMIT_REACHED' | 'EMAIL_TAKEN' | 'MISSING_TOKEN' | 'INVALID_VERIFICATION_TOKEN' | 'EXPIRED_VERIFICATION_TOKEN' | 'INVALID_RESET_TOKEN' | 'EXPIRED_RESET_TOKEN' | 'CLI_LOGIN_PENDING' | 'CLI_LOGIN_DENIED' | 'CLI_LOGIN_EXPIRED' | 'CLI_LOGIN_NOT_FOUND' | 'MISSING_APP_NAME' | 'INVALID_ENVIRONMENT' | 'MISSING_PUBLIC_TOKEN' | 'MISSING_SESSION_TOKEN' | 'NAME_REQUIRED' | 'PASSWORD_REQUIRED' | 'INVALID_CURSOR' | 'INVALID_STATEMENT' | 'ACCOUNT_ALREADY_CONNECTED' | 'INVALID_WEBHOOK_URL' | 'INVALID_EVENTS' | 'IDEMPOTENCY_CONFLICT' | 'NOT_FOUND' | 'BANK_NOT_FOUND' | 'BANK_NOT_AVAILABLE' | 'SESSION_NOT_FOUND' | 'SESSION_EXPIRED' | 'SESSION_NOT_PENDING' | 'INVALID_PUBLIC_TOKEN' | 'PUBLIC_TOKEN_ALREADY_USED' | 'PUBLIC_TOKEN_EXPIRED' | 'ACCOUNT_NOT_FOUND' | 'IDENTITY_UNAVAILABLE' | 'AUTH_UNAVAILABLE' | 'SYNC_UNAVAILABLE' | 'TRANSACTION_NOT_FOUND' | 'CONNECTION_NOT_FOUND' | 'CONNECTION_ALREADY_REVOKED' | 'CONSENT_EXPIRED' | 'TPP_NOT_FOUND' | 'SIMPLEFIN_TOKEN_NOT_FOUND' | 'CONSENT_NOT_FOUND' | 'CONSENT_NOT_PENDING' | 'ASSISTANT_NOT_FOUND' | 'PASSKEY_NOT_FOUND' | 'TOTP_NOT_FOUND' | 'ADMIN_DEVELOPER_NOT_FOUND' | 'DEV_SESSION_NOT_FOUND' | 'KEY_NOT_FOUND' | 'KEY_ALREADY_REVOKED' | 'WEBHOOK_NOT_FOUND' | 'DELIVERY_NOT_FOUND' | 'REQUEST_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
       status: number;
       requests: number;
       last_request_id: string;
@@ -1413,7 +1438,7 @@ export type ErrorBody = {
   /** The family of the error. */
   error_type: 'AUTH_ERROR' | 'INVALID_REQUEST' | 'ITEM_ERROR' | 'RATE_LIMIT_ERROR' | 'API_ERROR';
   /** Code of the error. Branch on it. */
-  error_code: 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'INSUFFICIENT_PERMISSIONS' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'INVALID_CREDENTIALS' | 'EMAIL_NOT_VERIFIED' | 'INVALID_PASSWORD' | 'SECOND_FACTOR_REQUIRED' | 'INVALID_SECOND_FACTOR' | 'INVALID_PASSKEY' | 'REAUTHENTICATION_REQUIRED' | 'CROSS_ORIGIN_REQUEST' | 'INVALID_ADMIN_KEY' | 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INVALID_JSON' | 'UNSUPPORTED_MEDIA_TYPE' | 'PAYLOAD_TOO_LARGE' | 'EXPECTATION_FAILED' | 'INPUT_TOO_LONG' | 'INVALID_EMAIL' | 'PASSWORD_TOO_SHORT' | 'PASSWORD_BREACHED' | 'CONSENT_REQUIRED' | 'TOTP_ALREADY_SET' | 'FACTOR_NEEDED' | 'PASSKEY_LIMIT_REACHED' | 'EMAIL_TAKEN' | 'MISSING_TOKEN' | 'INVALID_VERIFICATION_TOKEN' | 'EXPIRED_VERIFICATION_TOKEN' | 'INVALID_RESET_TOKEN' | 'EXPIRED_RESET_TOKEN' | 'CLI_LOGIN_PENDING' | 'CLI_LOGIN_DENIED' | 'CLI_LOGIN_EXPIRED' | 'CLI_LOGIN_NOT_FOUND' | 'MISSING_APP_NAME' | 'INVALID_ENVIRONMENT' | 'MISSING_PUBLIC_TOKEN' | 'MISSING_SESSION_TOKEN' | 'NAME_REQUIRED' | 'PASSWORD_REQUIRED' | 'INVALID_CURSOR' | 'INVALID_STATEMENT' | 'ACCOUNT_ALREADY_CONNECTED' | 'INVALID_WEBHOOK_URL' | 'INVALID_EVENTS' | 'IDEMPOTENCY_CONFLICT' | 'NOT_FOUND' | 'BANK_NOT_FOUND' | 'BANK_NOT_AVAILABLE' | 'SESSION_NOT_FOUND' | 'SESSION_EXPIRED' | 'SESSION_NOT_PENDING' | 'INVALID_PUBLIC_TOKEN' | 'PUBLIC_TOKEN_ALREADY_USED' | 'PUBLIC_TOKEN_EXPIRED' | 'ACCOUNT_NOT_FOUND' | 'IDENTITY_UNAVAILABLE' | 'AUTH_UNAVAILABLE' | 'SYNC_UNAVAILABLE' | 'TRANSACTION_NOT_FOUND' | 'CONNECTION_NOT_FOUND' | 'CONNECTION_ALREADY_REVOKED' | 'CONSENT_EXPIRED' | 'TPP_NOT_FOUND' | 'SIMPLEFIN_TOKEN_NOT_FOUND' | 'CONSENT_NOT_FOUND' | 'CONSENT_NOT_PENDING' | 'ASSISTANT_NOT_FOUND' | 'PASSKEY_NOT_FOUND' | 'TOTP_NOT_FOUND' | 'DEV_SESSION_NOT_FOUND' | 'KEY_NOT_FOUND' | 'KEY_ALREADY_REVOKED' | 'WEBHOOK_NOT_FOUND' | 'DELIVERY_NOT_FOUND' | 'REQUEST_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  error_code: 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'INSUFFICIENT_PERMISSIONS' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'INVALID_CREDENTIALS' | 'EMAIL_NOT_VERIFIED' | 'INVALID_PASSWORD' | 'SECOND_FACTOR_REQUIRED' | 'INVALID_SECOND_FACTOR' | 'INVALID_PASSKEY' | 'REAUTHENTICATION_REQUIRED' | 'CROSS_ORIGIN_REQUEST' | 'INVALID_ADMIN_KEY' | 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INVALID_JSON' | 'UNSUPPORTED_MEDIA_TYPE' | 'PAYLOAD_TOO_LARGE' | 'EXPECTATION_FAILED' | 'INPUT_TOO_LONG' | 'INVALID_EMAIL' | 'PASSWORD_TOO_SHORT' | 'PASSWORD_BREACHED' | 'CONSENT_REQUIRED' | 'TOTP_ALREADY_SET' | 'FACTOR_NEEDED' | 'PASSKEY_LIMIT_REACHED' | 'EMAIL_TAKEN' | 'MISSING_TOKEN' | 'INVALID_VERIFICATION_TOKEN' | 'EXPIRED_VERIFICATION_TOKEN' | 'INVALID_RESET_TOKEN' | 'EXPIRED_RESET_TOKEN' | 'CLI_LOGIN_PENDING' | 'CLI_LOGIN_DENIED' | 'CLI_LOGIN_EXPIRED' | 'CLI_LOGIN_NOT_FOUND' | 'MISSING_APP_NAME' | 'INVALID_ENVIRONMENT' | 'MISSING_PUBLIC_TOKEN' | 'MISSING_SESSION_TOKEN' | 'NAME_REQUIRED' | 'PASSWORD_REQUIRED' | 'INVALID_CURSOR' | 'INVALID_STATEMENT' | 'ACCOUNT_ALREADY_CONNECTED' | 'INVALID_WEBHOOK_URL' | 'INVALID_EVENTS' | 'IDEMPOTENCY_CONFLICT' | 'NOT_FOUND' | 'BANK_NOT_FOUND' | 'BANK_NOT_AVAILABLE' | 'SESSION_NOT_FOUND' | 'SESSION_EXPIRED' | 'SESSION_NOT_PENDING' | 'INVALID_PUBLIC_TOKEN' | 'PUBLIC_TOKEN_ALREADY_USED' | 'PUBLIC_TOKEN_EXPIRED' | 'ACCOUNT_NOT_FOUND' | 'IDENTITY_UNAVAILABLE' | 'AUTH_UNAVAILABLE' | 'SYNC_UNAVAILABLE' | 'TRANSACTION_NOT_FOUND' | 'CONNECTION_NOT_FOUND' | 'CONNECTION_ALREADY_REVOKED' | 'CONSENT_EXPIRED' | 'TPP_NOT_FOUND' | 'SIMPLEFIN_TOKEN_NOT_FOUND' | 'CONSENT_NOT_FOUND' | 'CONSENT_NOT_PENDING' | 'ASSISTANT_NOT_FOUND' | 'PASSKEY_NOT_FOUND' | 'TOTP_NOT_FOUND' | 'ADMIN_DEVELOPER_NOT_FOUND' | 'DEV_SESSION_NOT_FOUND' | 'KEY_NOT_FOUND' | 'KEY_ALREADY_REVOKED' | 'WEBHOOK_NOT_FOUND' | 'DELIVERY_NOT_FOUND' | 'REQUEST_NOT_FOUND' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   /** Description for people. */
   error_message: string;
   /** Page about this code with its cause and remedy. */
@@ -2110,6 +2135,15 @@ export type RegisteredDeveloper = {
   created_at: string;
   /** What to do next. */
   message: string;
+};
+
+export type RemovedFactors = {
+  object: 'removed_factors';
+  developer_id: string;
+  /** Number of removed passkeys. */
+  passkeys: number;
+  /** Whether an authenticator app was removed. */
+  totp: boolean;
 };
 
 export type RemovedTransaction = {
@@ -2840,6 +2874,8 @@ export type Transaction = {
   website: string | null;
   /** Path of a monogram of a known merchant on this service. */
   logo: string | null;
+  /** The booked balance after this transaction; null while it is pending. Only with `running_balance=true`. At most two decimals. */
+  running_balance?: number | null | undefined;
 };
 
 export type TransactionEnrichment = {
@@ -3218,6 +3254,19 @@ export type Xs2aWithdrawnConsent = {
 
 export interface Operations {
   /**
+   * Remove the second factors of an account
+   *
+   * For an owner who lost passkeys, authenticator app and recovery codes. Ends every session of the account and mails the owner, who then logs in with the password. Check who asks before.
+   */
+  'DELETE /admin/developers/{id}/factors': {
+    params: {
+      /** Id of a developer, from GET /admin/developers. */
+      id: string;
+    };
+    response: RemovedFactors;
+    errors: 'INVALID_PARAMETER' | 'INVALID_JSON' | 'INPUT_TOO_LONG' | 'INVALID_ADMIN_KEY' | 'ADMIN_DEVELOPER_NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
    * Revoke a connection and erase its data
    *
    * Erases accounts, transactions and consent record at once. Cannot be undone.
@@ -3558,6 +3607,8 @@ export interface Operations {
       limit?: number | undefined;
       /** Id of the last transaction of the previous page; the page begins after it. Not with `cursor`. */
       starting_after?: string | undefined;
+      /** With `true`: each transaction has the balance after it, in the order of this list. Not with `cursor`. */
+      running_balance?: boolean | undefined;
       /** Selects sync mode. Empty on the first call, then the `next_cursor` of the previous response. */
       cursor?: string | undefined;
     } | undefined;
@@ -4271,6 +4322,22 @@ export interface Operations {
     body?: ChangeWebhookRequest | undefined;
     response: Webhook;
     errors: 'INVALID_PARAMETER' | 'INVALID_JSON' | 'INPUT_TOO_LONG' | 'INVALID_WEBHOOK_URL' | 'INVALID_EVENTS' | 'WRONG_TOKEN_TYPE' | 'MISSING_DEV_TOKEN' | 'INVALID_DEV_TOKEN' | 'EXPIRED_DEV_TOKEN' | 'DEVELOPER_NOT_FOUND' | 'CROSS_ORIGIN_REQUEST' | 'WEBHOOK_NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+  };
+  /**
+   * Close an account at its bank
+   *
+   * The bank no longer lists the account, so it gets `closed_at`, with ACCOUNTS.REMOVED. `{"closed": false}` opens it again: the bank lists it, and reports everything that was missed. While the bank has a fault, the change shows with its next update.
+   *
+   * Needs the scope `connections:write`. Demo keys are refused: create a key in the portal.
+   */
+  'PATCH /sandbox/accounts/{id}': {
+    params: {
+      /** An account id of GET /accounts. */
+      id: string;
+    };
+    body: ChangeAccountRequest;
+    response: Account;
+    errors: 'MISSING_FIELDS' | 'INVALID_PARAMETER' | 'INVALID_JSON' | 'MISSING_API_KEY' | 'INVALID_API_KEY' | 'REVOKED_API_KEY' | 'INVALID_LINK_TOKEN' | 'EXPIRED_LINK_TOKEN' | 'WRONG_TOKEN_TYPE' | 'CONSENT_EXPIRED' | 'INSUFFICIENT_PERMISSIONS' | 'ACCOUNT_NOT_FOUND' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMIT_EXCEEDED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
   };
   /**
    * Change a transaction

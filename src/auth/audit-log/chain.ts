@@ -9,7 +9,7 @@ export interface AuditEntry {
   /** ISO 8601. */
   at: string;
   action: string;
-  actor: 'developer' | 'api_key' | 'unknown';
+  actor: 'developer' | 'api_key' | 'operator' | 'unknown';
   target: string | null;
   fields: string[];
   ip: string | null;

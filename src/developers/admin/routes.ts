@@ -3,14 +3,26 @@ import { admin } from '../../auth/access.ts';
 import { route } from '../../auth/route.ts';
 import { Bank } from '../../banks/catalogue/schema.ts';
 import { findBank } from '../../banks/catalogue/store.ts';
+import { bury, hashTombstone } from '../../ledger/tombstones/tombstones.ts';
 import { list, listOf, ref } from '../../platform/http/schema.ts';
 import type { App } from '../../platform/http/server.ts';
 import { ApiError } from '../../platform/vocabulary/errors.ts';
+import { endAllSessions } from '../accounts/session-store.ts';
+import { removeAllFactors } from '../factors/factor-changes.ts';
 import { errorRate } from '../usage/error-rate.ts';
 import { listEntries } from '../waitlist/store.ts';
 import { audited } from './audit-store.ts';
 import type { Deps } from './deps.ts';
-import { AdminDeveloper, AdminWaitlistEntry, BankChange, BankPath, Overview, PageQuery } from './schema.ts';
+import {
+  AdminDeveloper,
+  AdminWaitlistEntry,
+  BankChange,
+  BankPath,
+  DeveloperPath,
+  Overview,
+  PageQuery,
+  RemovedFactors,
+} from './schema.ts';
 import { listDevelopers, type Page, readOverview, setBankStatus } from './store.ts';
 
 const DEFAULT_LIMIT = 50;
@@ -80,6 +92,42 @@ export const adminRoutes = (app: App, deps: Deps): void => {
           last_used_at: row.lastUsedAt?.toISOString() ?? null,
         })),
       );
+    },
+  });
+
+  route(app, admin(), {
+    method: 'DELETE',
+    url: '/admin/developers/:id/factors',
+    schema: {
+      operationId: 'removeFactors',
+      tags: ['Admin'],
+      summary: 'Remove the second factors of an account',
+      description:
+        'For an owner who lost passkeys, authenticator app and recovery codes. Ends every session of the account and mails the owner, who then logs in with the password. Check who asks before.',
+      params: DeveloperPath,
+      response: { 200: ref(RemovedFactors) },
+      errors: ['ADMIN_DEVELOPER_NOT_FOUND'],
+    },
+    handler: async (request) => {
+      const { id } = request.params;
+      const removed = await audited(
+        deps,
+        request,
+        { action: 'developer.remove_factors', target: id },
+        async (tx) => {
+          const gone = await removeAllFactors(deps, tx, id);
+          if (!gone) throw new ApiError('ADMIN_DEVELOPER_NOT_FOUND');
+          await bury(
+            deps,
+            tx,
+            'session',
+            (await endAllSessions(tx, id)).map(hashTombstone),
+            deps.clock.now(),
+          );
+          return gone;
+        },
+      );
+      return { object: 'removed_factors' as const, developer_id: id, ...removed };
     },
   });
 

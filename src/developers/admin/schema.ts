@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { BankStatus } from '../../banks/catalogue/catalogue.ts';
-import { dateTime, nullable } from '../../platform/http/schema.ts';
+import { dateTime, maxLength, nullable } from '../../platform/http/schema.ts';
 
 export const PageQuery = Type.Object({
   limit: Type.Optional(Type.Integer({ minimum: 1, description: 'Default 50. Above 200 is treated as 200.' })),
@@ -49,6 +49,24 @@ export const AdminWaitlistEntry = Type.Object(
     created_at: dateTime('When the address was entered first.'),
   },
   { $id: 'AdminWaitlistEntry' },
+);
+
+export const DeveloperPath = Type.Object({
+  id: Type.String({
+    maxLength: maxLength.other,
+    description: 'Id of a developer, from GET /admin/developers.',
+    examples: ['dev_3uKe8Xq1Zb7Rn5Tw9Yc2Lm'],
+  }),
+});
+
+export const RemovedFactors = Type.Object(
+  {
+    object: Type.Literal('removed_factors'),
+    developer_id: Type.String({ examples: ['dev_3uKe8Xq1Zb7Rn5Tw9Yc2Lm'] }),
+    passkeys: Type.Integer({ description: 'Number of removed passkeys.', examples: [1] }),
+    totp: Type.Boolean({ description: 'Whether an authenticator app was removed.', examples: [false] }),
+  },
+  { $id: 'RemovedFactors' },
 );
 
 export const BankPath = Type.Object({ id: Type.String({ description: 'Id of a bank, from GET /banks.' }) });

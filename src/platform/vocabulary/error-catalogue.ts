@@ -548,6 +548,12 @@ export const errorCatalogue = {
     'No authenticator app was set up, or it was removed.',
     'Set one up with `POST /developers/totp` and `POST /developers/totp/confirm`.',
   ),
+  ADMIN_DEVELOPER_NOT_FOUND: item(
+    404,
+    'The developer was not found. Take the id from GET /admin/developers.',
+    'No account has this id. It may have been deleted.',
+    'Take the id from `GET /admin/developers`.',
+  ),
   DEV_SESSION_NOT_FOUND: item(
     404,
     'The developer session was not found. Take the id from GET /developers/sessions.',

@@ -1,5 +1,5 @@
 import { Button, Divider, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useText } from '../language/language.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { Form } from '../parts/form.tsx';
@@ -12,17 +12,18 @@ import { useSessionApi } from '../session/session.tsx';
 import { texts } from './confirm-identity-texts.ts';
 
 interface ConfirmIdentityDialogProps {
-  /** Hears whether the proof was given. */
+  /** Receives whether the identity was confirmed. */
   answer: (isConfirmed: boolean) => void;
 }
 
-/** Asks for the password, a code or a passkey before something that needs a proof of identity. */
+/** Asks for the password, a code or a passkey before an action that needs a confirmed identity. */
 const ConfirmIdentityDialog = ({ answer }: ConfirmIdentityDialogProps) => {
   const t = useText(texts);
   const factors = useSessionQuery('GET /developers/factors', {}, { staleTime: 0 });
+  const content = useOnlyDialog();
   return (
     <Dialog opened onClose={() => answer(false)} title={t('title')}>
-      <Stack gap="md">
+      <Stack gap="md" ref={content}>
         <Text size="sm">{t('text')}</Text>
         {factors.isPending && <Loading rows={2} />}
         {factors.isError && <ErrorState error={factors.error} retry={factors.refetch} />}
@@ -33,6 +34,19 @@ const ConfirmIdentityDialog = ({ answer }: ConfirmIdentityDialogProps) => {
 };
 
 export default ConfirmIdentityDialog;
+
+/** Hides the dialog that sent the refused request while this one is open. Returns a reference for the content of this one. */
+const useOnlyDialog = (): ((content: HTMLElement | null) => (() => void) | undefined) =>
+  useCallback((content: HTMLElement | null) => {
+    const own = content?.closest('.mantine-Modal-root');
+    const others = [...document.querySelectorAll<HTMLElement>('.mantine-Modal-root')].filter(
+      (dialog) => dialog !== own,
+    );
+    for (const dialog of others) dialog.style.display = 'none';
+    return () => {
+      for (const dialog of others) dialog.style.display = '';
+    };
+  }, []);
 
 const Proof = ({ factors, answer }: { factors: AccountFactors } & ConfirmIdentityDialogProps) => {
   const t = useText(texts);

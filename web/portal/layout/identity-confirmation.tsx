@@ -3,7 +3,7 @@ import { type ConfirmIdentity, ConfirmIdentityContext } from '../session/confirm
 
 const ConfirmIdentityDialog = lazy(() => import('./confirm-identity-dialog.tsx'));
 
-/** Lets every request below it ask for a proof of identity. Requests at the same time share one question. */
+/** Provides the confirmation of an identity to all requests below it. Concurrent requests share one dialog. */
 export const IdentityConfirmation = ({ children }: { children: ReactNode }) => {
   const question = useRef<PromiseWithResolvers<boolean>>(null);
   const [opened, setOpened] = useState(false);

@@ -8,12 +8,12 @@ import { texts } from './texts.ts';
 
 interface PasskeyButtonProps {
   label: string;
-  /** Asks the browser for a passkey and sends what it says. */
+  /** Asks the browser for a passkey and sends its response. */
   run: () => Promise<unknown>;
   button?: ButtonProps;
 }
 
-/** Uses a passkey of this browser, and says why that did not work. */
+/** Runs an action with a passkey of this browser, and shows why it failed. */
 export const PasskeyButton = ({ label, run, button }: PasskeyButtonProps) => {
   const t = useText(texts);
   const { mutate, isPending, error } = useMutation({ mutationFn: run });

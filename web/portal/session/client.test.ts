@@ -4,7 +4,7 @@ import { apiThrough, clientAs } from './client.ts';
 
 Object.assign(globalThis, { location: new URL('http://portal.test/portal') });
 
-/** Notes with what the portal asks, in place of the network. */
+/** Replaces the network and records the requests of the portal. */
 const requestsOf = (t: TestContext): string[] => {
   const requests: string[] = [];
   t.mock.method(globalThis, 'fetch', async (address: string, { method, headers }: RequestInit) => {
@@ -24,7 +24,7 @@ test('a session sends no credential of its own, and a key its token', async (t) 
   ]);
 });
 
-test('an API sends through whoever wraps it', async (t) => {
+test('apiThrough sends every request through the given function', async (t) => {
   const requests = requestsOf(t);
   const seen: string[] = [];
   const api = apiThrough((operation, by) => {

@@ -1,14 +1,14 @@
-/** The client library as the portal uses it. */
+/** Clients of the API for the portal. */
 import { type Api, Obds, type ObdsOptions, type Operation } from '../sdk.ts';
 
 /**
- * A client on the origin that the portal came from. The browser adds the session's cookie by itself, which no script can read.
- * Queries repeat themselves (app.tsx) and show how long they wait.
+ * Makes a client for the portal's origin. The browser adds the cookie of the session, which scripts cannot read. The client
+ * does not retry, because queries do (app.tsx) and show how long they wait.
  */
 export const clientAs = (credentials: ObdsOptions = {}): Obds =>
   new Obds({ baseUrl: globalThis.location.origin, maxRetries: 0, timeoutMs: 300_000, ...credentials });
 
-/** An API whose requests are all sent by `send`, which may look at a refusal and try again. */
+/** Returns an API whose requests all go through `send`, which may retry after a refusal. */
 export const apiThrough = (
   send: <Body>(operation: Operation, by: (client: Obds) => Promise<Body>) => Promise<Body>,
 ): Api => ({

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** Asks whoever is logged in for a proof of identity. Resolves to whether they gave it. */
+/** Asks the developer to confirm their identity. Resolves to whether they did. */
 export type ConfirmIdentity = () => Promise<boolean>;
 
 export const ConfirmIdentityContext = createContext<ConfirmIdentity>(async () => false);

@@ -1,4 +1,4 @@
-/** Passkeys of this browser, in the shapes that the API takes. */
+/** Creates and uses passkeys of this browser, in the shapes of the API. */
 import {
   browserSupportsWebAuthn,
   type PublicKeyCredentialCreationOptionsJSON,
@@ -8,10 +8,10 @@ import {
 } from '@simplewebauthn/browser';
 import type { AddPasskeyRequest, PasskeyChallenge, ReauthenticateRequest } from '../sdk.ts';
 
-/** Somebody closed the window of the browser, or nobody answered in it. */
+/** The user closed the browser's window, or did not respond in time. */
 export class PasskeyAborted extends Error {}
 
-/** Whether this browser has passkeys at all. */
+/** Returns whether this browser supports passkeys. */
 export const hasPasskeys = browserSupportsWebAuthn;
 
 const orAborted = <Value>(response: Promise<Value>): Promise<Value> =>

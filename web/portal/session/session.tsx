@@ -1,6 +1,6 @@
 /**
- * Who is logged in. The session is a cookie that no script can read; localStorage has its id, which opens nothing, so that
- * every tab knows whether there is one and notices when another tab logs in or out.
+ * The developer's session. It is a cookie that scripts cannot read. Only its id is in localStorage, so that all tabs know
+ * whether a session exists, and notice when another tab logs in or out. The id grants no access.
  */
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
@@ -12,7 +12,7 @@ import { useConfirmIdentity } from './confirm-identity.ts';
 const REMEMBERED = 'portal:session';
 
 interface Remembered {
-  /** Names the session and opens nothing. */
+  /** The public id of the session. It grants no access. */
   id: string;
   expires_at: string;
 }
@@ -26,7 +26,7 @@ const remembered = (): Remembered | null => {
   }
 };
 
-/** Why the session that was open in this tab is over: refused by the server, logged out, or the account deleted. */
+/** Why the session of this tab ended: the server refused it, the developer logged out, or the account was deleted. */
 export type Ending = 'ended' | 'logged-out' | 'deleted';
 
 export interface SessionState {
@@ -35,7 +35,7 @@ export interface SessionState {
   /** Null while there has been no session in this tab. */
   ending: Ending | null;
   begin: (session: Remembered) => void;
-  /** Ends it here and on the server. */
+  /** Ends the session here and on the server. */
   logOut: () => Promise<void>;
   /**
    * Forgets it here: the server has ended it. With the id of the one that was refused, only if that is still the one: an
@@ -63,7 +63,7 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
     [queries],
   );
 
-  // Another tab logged in or out: perhaps somebody else, who is not to see what is held here.
+  // Another tab logged in or out, perhaps as another person, who must not see this page.
   useEffect(() => {
     const follow = ({ key }: StorageEvent): void => {
       if (key !== REMEMBERED && key !== null) return;
@@ -107,7 +107,7 @@ export const useSession = (): SessionState => {
   return state;
 };
 
-/** The management endpoints (`/developers/…`) as the developer who is logged in. */
+/** Returns the management endpoints (`/developers/…`) with the developer's session. */
 export const useSessionApi = (): Api => {
   const { id, forget } = useSession();
   const confirm = useConfirmIdentity();
@@ -124,7 +124,7 @@ export const useSessionApi = (): Api => {
       try {
         return await send(by);
       } catch (error) {
-        // What needs a proof of identity asks for it, and goes on where it was.
+        // After the developer has confirmed their identity, the same request is sent again.
         if (!isRefused(error, 'REAUTHENTICATION_REQUIRED') || !(await confirm())) throw error;
         return send(by);
       }

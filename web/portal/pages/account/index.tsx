@@ -22,7 +22,7 @@ import { HeldTable } from './held-table.tsx';
 import { Security } from './security/security.tsx';
 import { texts } from './texts.ts';
 
-/** The account: what is held about it, and how it is protected. */
+/** The account page: stored data, and security. */
 export const Component = () => {
   const t = useText(texts);
   const { pathname } = useLocation();
@@ -47,7 +47,7 @@ const Overview = () => {
   const held = useSessionQuery(
     'GET /developers/me/data',
     {},
-    // Everything that is done in the portal changes it.
+    // Every action in the portal changes this list.
     { staleTime: 0 },
   );
   if (held.isPending) return <Loading rows={3} height={160} />;

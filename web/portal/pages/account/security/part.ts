@@ -3,6 +3,6 @@ import type { AccountFactors } from '../../../sdk.ts';
 /** A panel about one kind of factor. */
 export interface FactorPart {
   factors: AccountFactors;
-  /** Hears of a change, and of recovery codes that came with it. */
+  /** Receives the recovery codes that a change created; null if it created none. */
   onChange: (codes: readonly string[] | null) => Promise<void>;
 }

@@ -116,7 +116,7 @@ interface AddPasskeyProps {
 const AddPasskey = ({ opened, onClose, onAdded }: AddPasskeyProps) => {
   const t = useText(texts);
   const api = useSessionApi();
-  /** Given first: the browser's own window needs a click of its own. */
+  /** The name comes first, because the browser's window opens only after a click. */
   const [name, setName] = useState<string | null>(null);
   const close = (): void => {
     setName(null);

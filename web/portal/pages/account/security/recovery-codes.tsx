@@ -50,7 +50,7 @@ interface ShowCodesProps {
   onClose: () => void;
 }
 
-/** New recovery codes, once: closing forgets them. */
+/** Shows new recovery codes once. Closing the dialog forgets them. */
 export const ShowCodes = ({ codes, onClose }: ShowCodesProps) => {
   const t = useText(texts);
   return (

@@ -8,14 +8,14 @@ import { RecoveryCodes, ShowCodes } from './recovery-codes.tsx';
 import { Sessions } from './sessions.tsx';
 import { Totp } from './totp.tsx';
 
-/** What a change of a factor leaves out of date. */
+/** The query to refresh after a factor has changed. */
 export const FACTORS_QUERY = ['developers', 'factors'];
 
-/** How the owner of the account logs in, and where they are logged in. */
+/** The factors of the log-in and the open sessions. */
 export const Security = () => {
   const factors = useSessionQuery('GET /developers/factors', {}, { staleTime: 0 });
   const queries = useQueryClient();
-  /** Shown once. */
+  /** New recovery codes. They are shown once. */
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   if (factors.isPending) return <Loading rows={3} height={160} />;
   if (factors.isError) return <ErrorState error={factors.error} retry={factors.refetch} />;

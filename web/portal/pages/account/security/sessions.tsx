@@ -15,7 +15,7 @@ import { texts } from './texts.ts';
 
 const QUERY = ['developers', 'sessions'];
 
-/** Where the account is open. */
+/** The open sessions of the account. */
 export const Sessions = () => {
   const t = useText(texts);
   const api = useSessionApi();
