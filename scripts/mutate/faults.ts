@@ -65,7 +65,9 @@ export const faults: readonly Fault[] = [
     file: 'src/webhooks/queue.ts',
     original: '.filter((webhook) => webhook.developerId === event.developerId)',
     replacement: '',
-    test: isolation('rounds over all connections notify each developer about their own only, and only subscribers'),
+    test: isolation(
+      'rounds over all connections notify each developer about their own only, and only subscribers',
+    ),
   },
   {
     name: 'a demo key that was taken out of the configuration still works',
