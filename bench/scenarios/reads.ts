@@ -29,19 +29,22 @@ const prepare = async (stage: Stage): Promise<void> => {
 const figures = (what: string): Record<string, Figure> => ({
   'of the baseline': {
     unit: '×',
-    says: `${what}: requests a second of those of a bare Fastify with two prepared reads and JSON.stringify, 32 connections`,
+    meaning: `${what}: requests per second relative to a bare Fastify with two prepared reads and JSON.stringify, 32 connections`,
   },
   'of the bytes': {
     unit: '×',
-    says: 'requests a second of those of a bare node:http that sends the same bytes',
+    meaning: 'requests per second relative to a bare node:http that sends the same bytes',
   },
-  requests: { unit: '/s', says: 'requests a second of the service' },
-  p99: { unit: 'ms', says: 'the slowest hundredth of them' },
-  Node: { unit: 'µs', says: 'processor time of the service for a request' },
-  'Node, baseline': { unit: 'µs', says: 'the same of the baseline' },
-  PostgreSQL: { unit: 'µs', says: 'processor time of the database for a request of the service' },
-  'PostgreSQL, baseline': { unit: 'µs', says: 'the same for one of the baseline' },
-  size: { unit: 'bytes', says: 'of a response, with its head' },
+  requests: { unit: '/s', meaning: 'requests per second of the service' },
+  p99: { unit: 'ms', meaning: 'duration that 99 of 100 requests do not exceed' },
+  Node: { unit: 'µs', meaning: 'processor time of the service for a request' },
+  'Node, baseline': { unit: 'µs', meaning: 'processor time of the baseline for a request' },
+  PostgreSQL: { unit: 'µs', meaning: 'processor time of the database for a request of the service' },
+  'PostgreSQL, baseline': {
+    unit: 'µs',
+    meaning: 'processor time of the database for a request of the baseline',
+  },
+  size: { unit: 'bytes', meaning: 'size of a response with its head' },
 });
 
 const known = (name: string, value: number | null): Record<string, number> =>

@@ -1,4 +1,4 @@
-/** Runs test files of a shared list in one process: see turns.ts. */
+/** Runs test files of a shared list in one process: see file-queue.ts. */
 import { createRequire } from 'node:module';
 import { relative } from 'node:path';
 import { describe, test } from 'node:test';
