@@ -218,7 +218,7 @@ describe('webhooks', () => {
     await dialog.getByLabel('Event', { exact: true }).selectOption('ITEM.CONNECTION_REVOKED');
     await dialog.getByLabel('Recorded since').fill('2026-03-14T10:00');
     // The webhook had subscribed to another event: this one was never sent to it.
-    await dialog.getByText('1 event in this time; 1 is sent.').waitFor();
+    await dialog.getByText('1 event in this period; 1 is sent.').waitFor();
     await assertWellMade(visit, 'a range of events');
     await dialog.getByRole('button', { name: 'Send 1 again' }).click();
     await page.getByText('1 event is sent again.').waitFor();

@@ -9,7 +9,7 @@
  *   each import; one with another id is not matched to one that has an id.
  * - An entry for which the bank gives no date at all is left out until it has one.
  *
- * Nothing is ever removed. References are used as ids where the bank's are known to be worth anything.
+ * Nothing is ever removed. A reference is used as an id unless the bank is known to have no reliable ones.
  */
 
 import type { BankEntry } from '../../../src/banks/contract/snapshot.ts';

@@ -8,16 +8,16 @@ import type { Change, Reconcile } from '../../../src/ingest/reconcile/types.ts';
 
 const dateOf = ({ bookingDate, valueDate }: BankEntry): string | null => bookingDate ?? valueDate;
 
-const wordsOf = (pending: boolean, entry: BankEntry): string =>
+const contentOf = (pending: boolean, entry: BankEntry): string =>
   JSON.stringify([pending, entry.bookingDate, entry.valueDate, entry.amount, entry.description]);
 
 export const exactMatch: Reconcile = (known, { covers, complete, booked, pending }) => {
-  const rows = Map.groupBy(known, (row) => wordsOf(row.pending, row.entry));
+  const rows = Map.groupBy(known, (row) => contentOf(row.pending, row.entry));
   const changes: Change[] = [];
   const seen: { id: string; entry: BankEntry }[] = [];
   for (const [n, entry] of [...booked, ...pending].entries()) {
     const isPending = n >= booked.length;
-    const row = rows.get(wordsOf(isPending, entry))?.shift();
+    const row = rows.get(contentOf(isPending, entry))?.shift();
     if (row !== undefined) seen.push({ id: row.id, entry });
     else changes.push({ kind: 'added', entry, pending: isPending, replaces: null, review: false });
   }
