@@ -25,9 +25,13 @@ create table accounts (
   last_seq bigint not null default 0,
   -- The part of the history that was read: none, the newest days, or all that the bank has.
   history text not null default 'complete' check (history in ('none', 'recent', 'complete')),
-  -- The first day that was read: earlier amounts are part of the opening balance. Null if the bank gave the opening
-  -- balance.
+  -- The first day that was read, or of the first statement: earlier amounts are part of the opening balance. Null if
+  -- the bank gave the opening balance.
   rows_from date,
+  -- The last day that a read covered. Null if the bank reports changes instead.
+  rows_to date,
+  -- Missing days between known ones: [{from, to, reason}].
+  gaps jsonb not null default '[]',
   -- Balances that the bank reported with the last read: [{kind, amount, asOf}], in minor units. Null for a bank that
   -- reports changes instead.
   stated jsonb,

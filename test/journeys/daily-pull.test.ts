@@ -387,6 +387,7 @@ test('an account that a bank lists later appears with its rows; one that it no l
     type: 'savings',
     balance: 1479.95,
     available_balance: 1472.95,
+    history: { from: '2026-01-10', complete: true, gaps: [] },
     closed_at: null,
     closed_reason: null,
     duplicate_of: null,

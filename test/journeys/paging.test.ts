@@ -290,6 +290,37 @@ describe('GET /accounts/{id}/transactions, page by page', () => {
     assert.ok(!('total_count' in page.body));
   });
 
+  test('with running_balance each booked row has the balance after it, at any page and with any filter', async () => {
+    const { key, account, path } = await filled();
+    await inject(key, account, [
+      { amount: -700, description: 'WOLT DOO', pending: true, date: '2026-03-03' },
+      { amount: 45_000, description: 'ZARADA', date: '2026-03-02' },
+    ]);
+    const { balance } = (await app.api.get(`/accounts/${account}/balance`, { key })).body;
+    const { data } = (await app.api.get(`${path}?limit=500`, { key })).body;
+    const wanted = new Map<string, number | null>();
+    let after = Math.round(balance * 100);
+    for (const { id, amount, pending } of data) {
+      wanted.set(id, pending ? null : after / 100);
+      if (!pending) after -= Math.round(amount * 100);
+    }
+    assert.ok([...wanted.values()].includes(null));
+    for (const query of ['limit=500', 'limit=3', 'limit=4&category=dining', 'limit=2&to=2026-03-03']) {
+      for (let start = ''; ; ) {
+        const page = await app.api.get(`${path}?running_balance=true&${query}${start}`, { key });
+        assert.equal(page.status, 200, JSON.stringify(page.body));
+        for (const { id, running_balance } of page.body.data) {
+          assert.equal(running_balance, wanted.get(id), `${query}: ${id}`);
+        }
+        if (!page.body.has_more) break;
+        start = `&starting_after=${page.body.data.at(-1).id}`;
+      }
+    }
+    assert.ok(!('running_balance' in data[0]), 'only when it is requested');
+    const refused = await app.api.get(`${path}?running_balance=true&cursor=`, { key });
+    assertError(refused, 400, 'INVALID_PARAMETER');
+  });
+
   test('additions, settlements and removals between two pages shift nothing', async () => {
     const { key, account, path } = await filled();
     const whole = ids(await app.api.get(`${path}?limit=500`, { key }));

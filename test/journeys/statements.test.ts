@@ -134,10 +134,14 @@ describe('statements in', () => {
         message: 'Missing statement number 247.',
       },
     ]);
+    const missing = { from: '2026-03-04', to: '2026-03-04', reason: 'statement_missing' };
+    const history = async () => (await accountsOf(user))[0].history;
+    assert.deepEqual(await history(), { from: '2026-03-02', complete: true, gaps: [missing] });
     const balance = async (): Promise<number> => (await accountsOf(user))[0].balance;
     assert.equal(await balance(), 1_000);
     const filled = await taken(user, { 'c.xml': camtFile(third!) });
     assert.deepEqual([filled.added, filled.gaps], [1, []]);
+    assert.deepEqual((await history()).gaps, []);
     assert.equal(
       await balance(),
       1_000,

@@ -200,6 +200,38 @@ test('a bank without a balance has no ledger gap, whatever its rows are', async 
   }
 });
 
+test('the history of an account begins where the bank does, and shows days that the bank gave no more', async (t) => {
+  const bank = windowBank({ traits: { historyDays: 90 } });
+  const day = '2026-03-12';
+  const { app, key, accountId, nextDay } = await begin(t, bank, {
+    booked: [bankEntry('KIRIJA', -30_000_00, { bookingDate: day })],
+  });
+  const history = async () =>
+    (await app.api.get('/accounts', { key })).body.data.find(({ id }: { id: string }) => id === accountId)
+      .history;
+  const today = async (): Promise<string> =>
+    (await app.api.get('/sandbox/clock', { key })).body.now.slice(0, 10);
+  const connectedOn = await today();
+  assert.deepEqual((await history()).gaps, []);
+  await nextDay(1);
+  const { from, complete, gaps } = await history();
+  assert.deepEqual([complete, gaps], [true, []]);
+  assert.ok(from >= addDays(connectedOn, -91) && from <= addDays(connectedOn, -89), from);
+
+  // The consent ends after 90 days, and is given again after 240.
+  for (let days = 0; days < 240; days += 60) await nextDay(60);
+  await connectBank(app, key, { bank: 'otp', scenario: 'empty' });
+  await nextDay(1);
+  const after = await history();
+  assert.equal(after.from, from, 'the rows of before remain');
+  const [gap, ...others] = after.gaps;
+  assert.deepEqual(others, []);
+  assert.equal(gap.reason, 'not_reported');
+  const renewedOn = addDays(await today(), -1);
+  assert.ok(gap.from > addDays(connectedOn, 85) && gap.from < addDays(connectedOn, 93), JSON.stringify(gap));
+  assert.equal(gap.to, addDays(renewedOn, -91));
+});
+
 test('a hold that was settled or deleted by hand does not come back when the bank books it', async (t) => {
   const bank = windowBank();
   const { app, key, sync, nextDay, rows } = await begin(t, bank, {

@@ -51,6 +51,7 @@ const account = {
   available_balance: 82_963.55,
   closed_at: null,
   closed_reason: null,
+  history: { from: '2025-03-14', complete: true, gaps: [] },
   duplicate_of: null,
 };
 
