@@ -3,9 +3,11 @@
  * and amounts are invented.
  */
 import assert from 'node:assert/strict';
+import { Secret, TOTP } from 'otpauth';
 import { dailyPullQueue } from '../../src/ingest/round.ts';
 import { developer, makeKey } from '../../test/support/account.ts';
 import type { TestApp } from '../../test/support/app.ts';
+import { newAuthenticator } from '../../test/support/authenticator.ts';
 import type { ApiResponse, Call } from '../../test/support/client.ts';
 import { authorize, connectBank, startSession } from '../../test/support/connect.ts';
 import { deliverDue } from '../../test/support/deliver.ts';
@@ -57,6 +59,7 @@ export const inventData = async (app: TestApp): Promise<Invented> => {
   const { session } = await developer(app, { name: 'Ana Anić', email: 'ana@example.com', company: 'Primer' });
   await send('post', '/waitlist', session, { name: 'Marko Marić', email: 'marko@example.com' });
   await send('post', '/developers/cli-logins', session, {});
+  await addFactors(app, send, session);
   await send('post', '/developers/forgot-password', session, { email: 'ana@example.com' });
   await send('patch', '/admin/banks/unicredit', app.config.adminKey!, { status: 'sandbox' });
   const keys = await makeKeys(app, send, session);
@@ -250,6 +253,17 @@ const consentAtSimulatedBank = async (app: TestApp, key: string) => {
   await tpp.askConsent('otp');
   const { headers } = await tpp.consent('raiffeisen', { scenario: 'empty' });
   return { path: '/xs2a/raiffeisen/v1/accounts', headers };
+};
+
+/** Adds an authenticator app with recovery codes, and a passkey. */
+const addFactors = async (app: TestApp, send: Send, session: string): Promise<void> => {
+  const { secret } = await send('post', '/developers/totp', session);
+  const timestamp = app.clock.now().getTime();
+  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp });
+  await send('post', '/developers/totp/confirm', session, { code });
+  const { id, options } = await send('post', '/developers/passkeys/options', session);
+  const response = newAuthenticator(new URL(app.config.publicUrl).origin).create(options);
+  await send('post', '/developers/passkeys', session, { name: 'Laptop', challenge_id: id, response });
 };
 
 const moveTestClock = async (app: TestApp, send: Send, key: string): Promise<void> => {

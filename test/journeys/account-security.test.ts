@@ -23,12 +23,12 @@ import { directoryFor } from '../support/temporary.ts';
 
 const end = ending();
 let app: TestApp;
+const OPERATOR = 'the-key-of-the-operator';
 
 before(async () => {
   app = await startApp(end, { env: { ...generous, TRUST_PROXY: '1', ADMIN_KEY: OPERATOR } });
 });
 
-const OPERATOR = 'the key of the operator';
 const PAGE = { origin: 'http://localhost:3000' };
 
 /** The session cookie of a response. */

@@ -113,13 +113,16 @@ describe('the owner', () => {
   });
 
   test('leaves a record of every action, but not of failures', async () => {
+    const { id } = await developer(app);
     await app.sql`truncate admin_actions`;
     const requests = [
       await app.api.get('/admin/overview', { key }),
       await app.api.get('/admin/developers?offset=3', { key }),
       await app.api.get('/admin/waitlist', { key }),
       await app.api.patch('/admin/banks/otp', { key, body: { status: 'coming_soon' } }),
+      await app.api.delete(`/admin/developers/${id}/factors`, { key }),
     ];
+    await app.api.delete('/admin/developers/dev_0/factors', { key });
     await app.api.patch('/admin/banks/narodna', { key, body: { status: 'sandbox' } });
     await app.api.get('/admin/overview', { key: 'guess' });
     const routes = app.service.app.endpoints.filter(({ access }) => access.kind === 'admin');
@@ -131,6 +134,7 @@ describe('the owner', () => {
         { action: 'developers.list', target: null, detail: { limit: 50, offset: 3 } },
         { action: 'waitlist.list', target: null, detail: { limit: 50, offset: 0 } },
         { action: 'bank.set_status', target: 'otp', detail: { from: 'sandbox', to: 'coming_soon' } },
+        { action: 'developer.remove_factors', target: id, detail: {} },
       ].map((action, i) => ({ ...action, requestId: requests[i]!.headers.get('x-request-id') })),
     );
   });

@@ -79,15 +79,15 @@ describe('the security of an account in the portal', () => {
     // The password alone opens nothing any more.
     await page.getByLabel('Email').fill(account.email);
     await page.getByRole('textbox', { name: 'Password' }).fill(account.password);
-    await page.getByRole('button', { name: 'Log in', exact: true }).click();
+    await page.getByRole('button', { name: 'Log in' }).click();
     await page.getByText('Enter a code from your authenticator app', { exact: false }).waitFor();
     await assertWellMade(visit, 'a login that needs a second factor');
     // A finger that the device does not know.
     await device.recognise(false);
-    await page.getByRole('button', { name: 'Log in with a passkey' }).click();
+    await page.getByRole('button', { name: 'Use a passkey' }).click();
     await page.getByText('No passkey was used.', { exact: false }).waitFor();
     await device.recognise(true);
-    await page.getByRole('button', { name: 'Log in with a passkey' }).click();
+    await page.getByRole('button', { name: 'Use a passkey' }).click();
     await sees(visit, 'Get started');
 
     // Ten minutes later, a key needs a proof; the portal asks for it and goes on with what was filled in.

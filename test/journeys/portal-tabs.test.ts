@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { startApp, type TestApp } from '../support/app.ts';
 import { createDeveloper, type TestDeveloper } from '../support/developer.ts';
 import { ending } from '../support/ending.ts';
-import { comesTo, type PortalVisit, settled, visitPortal } from '../support/portal.ts';
+import { eventuallyEquals, type PortalVisit, settled, visitPortal } from '../support/portal.ts';
 import { cookieOf, openSession } from '../support/portal-session.ts';
 
 describe('the portal in several tabs', () => {
@@ -64,7 +64,7 @@ describe('the portal in several tabs', () => {
     // The tabs do not wait until the service has ended the session.
     const headers = { cookie: `portal_session=${visit.session!.token}` };
     const asked = () => app.api.get('/developers/me', { headers });
-    await comesTo(visit.page, async () => (await asked()).status, 401);
+    await eventuallyEquals(visit.page, async () => (await asked()).status, 401);
   });
 
   test('a late refusal of the previous session does not end the next one', async (t) => {

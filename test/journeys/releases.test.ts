@@ -30,6 +30,7 @@ const MAY_BE_EMPTY = new Set([
   'erased_again',
   'erased_simplefin_tokens',
   'mail_requests',
+  'passkey_challenges',
   'pull_leases',
   'read_quotas',
   'statement_mappings',

@@ -9,9 +9,9 @@ import type { AccountPage, BankEntry, BankProvider } from '../../src/banks/contr
 import { reconcile } from '../../src/ingest/reconcile/reconcile.ts';
 import { type Reingested, reingest } from '../../src/ingest/reingest.ts';
 import { startApp, type TestApp } from '../support/app.ts';
-import { type Feed, makeFeed } from '../support/bad-banks/feed.ts';
-import { Rows } from '../support/bad-banks/rows.ts';
 import { connectBank } from '../support/connect.ts';
+import { type Feed, makeFeed } from '../support/unreliable-banks/feed.ts';
+import { Rows } from '../support/unreliable-banks/rows.ts';
 import { bankEntry, type WindowBank, windowBank } from '../support/window-bank.ts';
 
 const ACCOUNT = 'current';

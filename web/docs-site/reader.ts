@@ -2,7 +2,7 @@
  * The reader: the developer who is logged in to the portal in this browser, with a key. Requests go to this service only. The
  * browser adds the cookie of the session. A token of fifteen minutes, stored in memory only, replaces the key.
  */
-import { remembered } from './memory.ts';
+import { storedChoice } from './storage.ts';
 
 export interface Reader {
   /** The visible beginning of the key. */
@@ -29,7 +29,7 @@ interface Key {
 }
 
 /** Whether the portal has a session in this browser, as far as a script can know. */
-const isLoggedIn = (): boolean => remembered('portal:session') !== null;
+const isLoggedIn = (): boolean => storedChoice('portal:session') !== null;
 
 /** A token with less time left than this is replaced before the next request. */
 const MARGIN_S = 60;
@@ -37,7 +37,7 @@ const MARGIN_S = 60;
 const findReader = async (): Promise<Reader | null> => {
   const { data } = await ask<{ data: Key[] }>('/developers/keys', null);
   const active = data.filter(({ status }) => status === 'active');
-  const key = active.find(({ id }) => id === remembered('portal:key')) ?? active[0];
+  const key = active.find(({ id }) => id === storedChoice('portal:key')) ?? active[0];
   if (!key) return null;
   let held: { token: Promise<string>; until: number } | null = null;
   return {

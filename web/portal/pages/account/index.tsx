@@ -18,8 +18,8 @@ import { useSessionApi } from '../../session/session.tsx';
 import './account.css';
 import { Activity } from './activity.tsx';
 import { DeleteAccount } from './delete.tsx';
-import { HeldTable } from './held-table.tsx';
 import { Security } from './security/security.tsx';
+import { StoredDataTable } from './stored-data-table.tsx';
 import { texts } from './texts.ts';
 
 /** The account page: stored data, and security. */
@@ -111,7 +111,7 @@ const Account = ({ data }: { data: HeldData }) => {
         }
       >
         <ProblemNote error={save.error} />
-        <HeldTable held={held} />
+        <StoredDataTable held={held} />
       </Panel>
       <Panel title={t('texts')}>
         <Group gap="lg">

@@ -16,7 +16,7 @@ export const texts = {
     'Šest cifara iz aplikacije za potvrdu identiteta, ili rezervni kod.',
   ],
   or: ['or', 'ili'],
-  logInPasskey: ['Log in with a passkey', 'Prijavi se pristupnim ključem'],
+  logInPasskey: ['Use a passkey', 'Koristi pristupni ključ'],
   name: ['Your name', 'Vaše ime'],
   company: ['Company', 'Firma'],
   optional: ['optional', 'nije obavezno'],

@@ -6,9 +6,9 @@ import { ConfirmDialog } from '../../../parts/confirmation.tsx';
 import { DataTable } from '../../../parts/data-table.tsx';
 import { Dialog } from '../../../parts/dialog.tsx';
 import { Form } from '../../../parts/form.tsx';
+import { notify } from '../../../parts/notify.ts';
 import { Panel } from '../../../parts/panel.tsx';
 import { PasskeyButton } from '../../../parts/passkey-button.tsx';
-import { tell } from '../../../parts/tell.ts';
 import { DateTime } from '../../../parts/values.tsx';
 import type { AccountFactors } from '../../../sdk.ts';
 import { hasPasskeys, makePasskey } from '../../../session/passkeys.ts';
@@ -153,7 +153,7 @@ const AddPasskey = ({ opened, onClose, onAdded }: AddPasskeyProps) => {
             const body = await makePasskey(asked, name);
             const { recovery_codes } = await api.request('POST /developers/passkeys', { body });
             close();
-            tell(t('passkeyAdded', { name }));
+            notify(t('passkeyAdded', { name }));
             await onAdded(recovery_codes);
           }}
         />

@@ -5,8 +5,8 @@ import { useText } from '../../../language/language.tsx';
 import { ConfirmDialog } from '../../../parts/confirmation.tsx';
 import { DataTable } from '../../../parts/data-table.tsx';
 import { ListPage } from '../../../parts/list-page.tsx';
+import { notify } from '../../../parts/notify.ts';
 import { ProblemNote } from '../../../parts/problem.tsx';
-import { tell } from '../../../parts/tell.ts';
 import { DateTime } from '../../../parts/values.tsx';
 import type { LoginSession } from '../../../sdk.ts';
 import { rowsOf, useSessionQuery } from '../../../session/queries.ts';
@@ -29,7 +29,7 @@ export const Sessions = () => {
   const end = useMutation({
     mutationFn: ({ id }: LoginSession) => api.request('DELETE /developers/sessions/{id}', { params: { id } }),
     onSuccess: async () => {
-      tell(t('ended'));
+      notify(t('ended'));
       await queries.invalidateQueries({ queryKey: QUERY });
     },
   });

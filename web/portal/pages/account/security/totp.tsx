@@ -7,9 +7,9 @@ import { CodeBlock } from '../../../parts/code.tsx';
 import { ConfirmDialog } from '../../../parts/confirmation.tsx';
 import { Dialog } from '../../../parts/dialog.tsx';
 import { Form } from '../../../parts/form.tsx';
+import { notify } from '../../../parts/notify.ts';
 import { Panel } from '../../../parts/panel.tsx';
 import { ProblemNote } from '../../../parts/problem.tsx';
-import { tell } from '../../../parts/tell.ts';
 import { DateTime } from '../../../parts/values.tsx';
 import type { TotpSecret } from '../../../sdk.ts';
 import { useSessionApi } from '../../../session/session.tsx';
@@ -59,7 +59,7 @@ export const Totp = ({ factors, onChange }: FactorPart) => {
             onCancel={() => setSecret(null)}
             onConfirmed={async (codes) => {
               setSecret(null);
-              tell(t('totpAdded'));
+              notify(t('totpAdded'));
               await onChange(codes);
             }}
           />
