@@ -43,4 +43,7 @@ export const PERSON = KIND.given | KIND.surname;
 export const OWN = KIND.unknown | KIND.nameWord | PERSON;
 export const NUMBER = KIND.shortNumber | KIND.longNumber;
 
+/** Returns the number of the lowest bit. */
+export const lowest = (kinds: number): number => 31 - Math.clz32(kinds & -kinds);
+
 export const is = (kinds: number, wanted: number): boolean => (kinds & wanted) !== 0;

@@ -4,9 +4,10 @@ import { type Known, readable, restored } from './encoding.ts';
 import { fold, hasCyrillic } from './fold.ts';
 import { unglued } from './glued.ts';
 import { is, KIND, NUMBER, PLACE } from './kinds.ts';
-import { beginsPlace, matchTables } from './match.ts';
+import { matchTables } from './match.ts';
 import { foldedWords, tokensOf } from './tokens.ts';
 import type { Line, Token } from './types.ts';
+import { beginsPlace } from './words.ts';
 import { wrapperAt } from './wrappers.ts';
 
 /** Fields of fixed width: a name of 25 characters and a city of 13 with a country of 2, or a city of 5. */
@@ -41,7 +42,7 @@ const withFields = (country: Country, text: string): string => {
   return `${text.slice(0, NAME_WIDTH)}   ${text.slice(NAME_WIDTH)}`;
 };
 
-const knownIn = ({ kinds, spelling, tradeStems, surnameEndings }: Country): Known => ({
+const knownIn = ({ kinds, spelling, stems, surnameEndings }: Country): Known => ({
   trigrams: spelling.trigrams,
   frequency: (folded) => {
     const known = (spelling.written.has(folded) ? 4 : 0) + (kinds.has(folded) ? 2 : 0);
@@ -49,7 +50,7 @@ const knownIn = ({ kinds, spelling, tradeStems, surnameEndings }: Country): Know
     if (folded.length > 5 && surnameEndings.some((ending) => ending.length === 2 && folded.endsWith(ending)))
       return 1;
     for (let length = 5; length < folded.length; length++)
-      if (tradeStems.has(folded.slice(0, length))) return 1;
+      if (is(stems.get(folded.slice(0, length)) ?? 0, KIND.trade)) return 1;
     return 0;
   },
 });

@@ -1,26 +1,10 @@
 /** Known payees: every way in which lines write one is a run of words, looked up by its letters joined. */
 import { fold, soundOf } from './fold.ts';
+import { hashOf } from './hash.ts';
 import { is, KIND } from './kinds.ts';
 import { type Folder, listOf, tableOf } from './tables.ts';
 import { foldedWords } from './tokens.ts';
-import type { Token } from './types.ts';
-
-export interface Payee {
-  name: string;
-  merchantCategory: string;
-  website: string | null;
-}
-
-interface Pattern {
-  payee: Payee;
-  size: number;
-  /** Only where the name begins the payee. */
-  begins: boolean;
-  /** Only if nothing else is named. */
-  whole: boolean;
-  doubtful: boolean;
-  intermediary: boolean;
-}
+import type { Pattern, Payee, Token } from './types.ts';
 
 export interface PayeeMatch extends Pattern {
   from: number;
@@ -31,7 +15,6 @@ export interface PayeeMatch extends Pattern {
 }
 
 export interface Payees {
-  list: Payee[];
   exact: Map<string, Pattern[]>;
   /** First letters of every key: most words begin none. */
   openings: Set<string>;
@@ -44,7 +27,7 @@ export interface Payees {
 }
 
 const LONGEST_RUN = 6;
-const OPENING = 4;
+export const OPENING = 4;
 const SHORTEST_CUT = 6;
 /** Below this many letters a run must have as many words as in the table: A1 is never "a" and "1". */
 const SAFE_TO_JOIN = 5;
@@ -97,15 +80,18 @@ const addPattern = (payees: Payees, payee: Payee, written: string, at: string): 
 export const readMerchants = (folder: Folder): Payee[] =>
   tableOf(folder, FILE, COLUMNS).map(({ row }) => payeeOf(row));
 
+export const letters = (name: string): string => fold(name.replace(/[^\p{L}\d]/gu, ''));
+
 const payeeOf = (row: Record<(typeof COLUMNS)[number], string>): Payee => ({
   name: row.name,
+  key: letters(row.name),
+  hash: hashOf(row.name),
   merchantCategory: row.merchant_category,
   website: row.website || null,
 });
 
 export const readPayees = (folder: Folder, isKnown: (merchantCategory: string) => boolean): Payees => {
   const payees: Payees = {
-    list: [],
     exact: new Map(),
     openings: new Set(),
     cut: new Map(),
@@ -117,7 +103,6 @@ export const readPayees = (folder: Folder, isKnown: (merchantCategory: string) =
     if (!isKnown(row.merchant_category))
       throw new Error(`${at}: '${row.merchant_category}' is not in categories.csv; use one that is`);
     const payee = payeeOf(row);
-    payees.list.push(payee);
     for (const written of row.words.split('|')) addPattern(payees, payee, written.trim(), at);
   }
   return payees;
@@ -174,7 +159,7 @@ const SHORTEST_TAIL = 3;
 const LONG_HEAD = 6;
 
 /** NETFLIXCOM, GLOVOAPPRS: a neutral word written on to a payee's name, once or twice. */
-const gluedTo = ({ exact, openings, neutral }: Payees, word: string): Pattern | undefined => {
+export const gluedTo = ({ exact, openings, neutral }: Payees, word: string): Pattern | undefined => {
   if (word.length < SHORTEST_HEAD + 2 || !openings.has(word.slice(0, OPENING))) return undefined;
   const isNeutral = (text: string): boolean =>
     neutral.has(text) ||
@@ -189,6 +174,18 @@ const gluedTo = ({ exact, openings, neutral }: Payees, word: string): Pattern | 
   return undefined;
 };
 
+const matchOf = (pattern: Pattern, from: number, to: number, partly: boolean): PayeeMatch => ({
+  payee: pattern.payee,
+  size: pattern.size,
+  begins: pattern.begins,
+  whole: pattern.whole,
+  doubtful: pattern.doubtful,
+  intermediary: pattern.intermediary,
+  from,
+  to,
+  partly,
+});
+
 /** Returns the payees that the words from..to name, at most `most`, the first in the line first. */
 export const findPayees = (
   payees: Payees,
@@ -200,8 +197,7 @@ export const findPayees = (
   const { exact, openings, cut, starred, sounds } = payees;
   const found: PayeeMatch[] = [];
   for (let at = from; at < to && found.length < most; at++) {
-    const { folded: opening } = tokens[at]!;
-    if (!cyrillic && opening.length >= OPENING && !openings.has(opening.slice(0, OPENING))) continue;
+    if (!cyrillic && !tokens[at]!.word.opens.payee) continue;
     const here: PayeeMatch[] = [];
     let key = '';
     for (let end = at + 1; end <= to && end - at <= LONGEST_RUN; end++) {
@@ -211,13 +207,13 @@ export const findPayees = (
       const patterns = exact.get(key);
       for (const pattern of patterns ?? (cyrillic ? sounds.get(soundOf(key)) : undefined) ?? []) {
         if (key.length < SAFE_TO_JOIN && pattern.size !== end - at) continue;
-        here.push({ ...pattern, from: at, to: end, partly: patterns === undefined });
+        here.push(matchOf(pattern, at, end, patterns === undefined));
       }
       const begun = patterns === undefined && key.length >= SHORTEST_CUT ? cut.get(key) : undefined;
-      if (begun) here.push({ ...begun, from: at, to: end, partly: true });
+      if (begun) here.push(matchOf(begun, at, end, true));
     }
-    const glued = here.length === 0 ? gluedTo(payees, opening) : undefined;
-    if (glued !== undefined) here.push({ ...glued, from: at, to: at + 1, partly: true });
+    const glued = here.length === 0 ? tokens[at]!.word.payee : undefined;
+    if (glued !== undefined) here.push(matchOf(glued, at, at + 1, true));
     if (here.length === 0) continue;
     const whole = here.filter(
       (match) =>
@@ -235,5 +231,3 @@ export const findPayees = (
   }
   return found.slice(0, most);
 };
-
-export const letters = (name: string): string => fold(name.replace(/[^\p{L}\d]/gu, ''));
