@@ -57,8 +57,8 @@ export interface Country {
   wrappers: Wrappers;
   /** Kinds of words and of phrases, by their letters joined. */
   kinds: ReadonlyMap<string, number>;
-  /** First letters of phrases of two words and more. */
-  openings: ReadonlySet<string>;
+  /** First letters of phrases of two words and more, and the length of the longest phrase that begins so. */
+  openings: ReadonlyMap<string, number>;
   /** First letters of the words of the tables. */
   beginnings: ReadonlySet<string>;
   /** Sorted, for places of which a field left a beginning. */
@@ -116,7 +116,7 @@ const PAYEE_WORD = 4;
 interface Index {
   kinds: Map<string, number>;
   stems: Map<string, number>;
-  openings: Set<string>;
+  openings: Map<string, number>;
 }
 
 /** Returns the last cells of a table's rows. */
@@ -126,11 +126,13 @@ const lastCells = (folder: Folder, file: string): string[] =>
 const readKinds = (folder: Folder, spelling: Spelling): Index => {
   const kinds = new Map<string, number>();
   const stems = new Map<string, number>();
-  const openings = new Set<string>();
+  const openings = new Map<string, number>();
   const add = (words: readonly string[], kind: number, to = kinds): void => {
     const key = words.join('');
     if (key !== '') to.set(key, (to.get(key) ?? 0) | kind);
-    if (words.length > 1) openings.add(key.slice(0, SHORTEST_OPENING));
+    if (words.length < 2) return;
+    const opening = key.slice(0, SHORTEST_OPENING);
+    openings.set(opening, Math.max(key.length, openings.get(opening) ?? 0));
   };
   for (const [file, kind] of LISTS)
     for (const entry of listOf(folder, file))

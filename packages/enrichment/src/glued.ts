@@ -212,7 +212,8 @@ export const unglued = (country: Country, tokens: readonly Token[], text: string
     token.folded = token.word.folded;
   }
   let [at, placed] = [0, 0];
-  return tokens.flatMap((token, i) => {
+  const out: Token[] = [];
+  for (const [i, token] of tokens.entries()) {
     /** The place in the token at which a field ends; 0 if none does. */
     const edgeOf = (): number => {
       let begin = at;
@@ -223,6 +224,8 @@ export const unglued = (country: Country, tokens: readonly Token[], text: string
       return (FIELD_EDGES.find((width) => begin < width && at > width) ?? begin) - begin;
     };
     const parts = partsOfToken(country, token, tokens[i + 1], edgeOf);
-    return parts === null ? token : split(country, token, parts);
-  });
+    if (parts === null) out.push(token);
+    else out.push(...split(country, token, parts));
+  }
+  return out;
 };

@@ -30,7 +30,8 @@ const markCutPlaces = ({ places }: Country, tokens: readonly Token[]): void => {
 /** Writes out what the line shortens. */
 const writeOut = (country: Country, tokens: readonly Token[]): void => {
   const { pairs } = country.spelling;
-  for (const [at, token] of tokens.entries()) {
+  for (let at = 0; at < tokens.length; at++) {
+    const token = tokens[at]!;
     const { word, point } = token;
     const next = word.opens.pair ? tokens[at + 1] : undefined;
     const pair = next === undefined ? undefined : pairs.get(`${word.folded} ${next.folded}`);
@@ -52,12 +53,15 @@ const kindsOf = ({ number, word, wholeWord }: Token): number => {
 /** Marks phrases of two words and more. */
 const markPhrases = (country: Country, tokens: readonly Token[]): void => {
   for (let from = 0; from + 1 < tokens.length; from++) {
-    if (!tokens[from]!.word.opens.phrase) continue;
-    let key = tokens[from]!.folded;
+    let longest = tokens[from]!.word.opens.phrase;
+    let key = longest === 0 ? '' : tokens[from]!.folded;
+    if (key.length >= longest) continue;
     for (let to = from + 2; to <= tokens.length && to - from <= LONGEST_PHRASE; to++) {
+      const isUnsure = key.length < OPENING;
       key += tokens[to - 1]!.folded;
       if (key.length < OPENING) continue;
-      if (!country.openings.has(key.slice(0, OPENING))) break;
+      if (isUnsure) longest = country.openings.get(key.slice(0, OPENING)) ?? 0;
+      if (key.length > longest) break;
       const kinds = (country.kinds.get(key) ?? 0) & (PLACE | KIND.street | KIND.purpose);
       if (kinds !== 0) mark(tokens, from, to, kinds);
     }

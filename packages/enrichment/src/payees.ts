@@ -1,5 +1,5 @@
 /** Known payees: every way in which lines write one is a run of words, looked up by its letters joined. */
-import { fold, soundOf } from './fold.ts';
+import { fold, LONGEST_READ, soundOf } from './fold.ts';
 import { hashOf } from './hash.ts';
 import { is, KIND } from './kinds.ts';
 import { type Folder, listOf, tableOf } from './tables.ts';
@@ -16,8 +16,8 @@ export interface PayeeMatch extends Pattern {
 
 export interface Payees {
   exact: Map<string, Pattern[]>;
-  /** First letters of every key: most words begin none. */
-  openings: Set<string>;
+  /** First letters of every key, and the length of the longest that begins so: most words begin none. */
+  openings: Map<string, number>;
   /** Beginnings of long names. Null: two payees begin so. */
   cut: Map<string, Pattern | null>;
   starred: Set<string>;
@@ -29,6 +29,7 @@ export interface Payees {
 const LONGEST_RUN = 6;
 export const OPENING = 4;
 const SHORTEST_CUT = 6;
+
 /** Below this many letters a run must have as many words as in the table: A1 is never "a" and "1". */
 const SAFE_TO_JOIN = 5;
 const FILE = 'payees.csv';
@@ -72,7 +73,8 @@ const addPattern = (payees: Payees, payee: Payee, written: string, at: string): 
   const key = words.join('');
   addTo(payees.exact, key, pattern);
   addTo(payees.sounds, soundOf(key), pattern);
-  payees.openings.add(key.slice(0, OPENING));
+  const opening = key.slice(0, OPENING);
+  payees.openings.set(opening, Math.max(key.length, payees.openings.get(opening) ?? 0));
   if (!pattern.begins && !pattern.intermediary) addCuts(payees, words, pattern);
 };
 
@@ -93,7 +95,7 @@ const payeeOf = (row: Record<(typeof COLUMNS)[number], string>): Payee => ({
 export const readPayees = (folder: Folder, isKnown: (merchantCategory: string) => boolean): Payees => {
   const payees: Payees = {
     exact: new Map(),
-    openings: new Set(),
+    openings: new Map(),
     cut: new Map(),
     starred: new Set(),
     neutral: new Set(listOf(folder, 'neutral-words.txt').map(fold)),
@@ -197,13 +199,17 @@ export const findPayees = (
   const { exact, openings, cut, starred, sounds } = payees;
   const found: PayeeMatch[] = [];
   for (let at = from; at < to && found.length < most; at++) {
-    if (!cyrillic && !tokens[at]!.word.opens.payee) continue;
+    let longestKey = cyrillic ? LONGEST_READ : tokens[at]!.word.opens.payee;
+    if (longestKey === 0) continue;
     const here: PayeeMatch[] = [];
     let key = '';
     for (let end = at + 1; end <= to && end - at <= LONGEST_RUN; end++) {
       const { folded, star } = tokens[end - 1]!;
+      const isUnsure = key.length < OPENING && end > at + 1;
       key += star && starred.has(`${folded}*`) ? `${folded}*` : folded;
-      if (!cyrillic && key.length >= OPENING && !openings.has(key.slice(0, OPENING))) break;
+      if (isUnsure && !cyrillic && key.length >= OPENING)
+        longestKey = openings.get(key.slice(0, OPENING)) ?? 0;
+      if (key.length > longestKey) break;
       const patterns = exact.get(key);
       for (const pattern of patterns ?? (cyrillic ? sounds.get(soundOf(key)) : undefined) ?? []) {
         if (key.length < SAFE_TO_JOIN && pattern.size !== end - at) continue;

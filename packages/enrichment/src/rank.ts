@@ -158,7 +158,8 @@ const addOwn = (
     const flags =
       (begins ? 1 : 0) | (whole ? 2 : 0) | (doubtful ? 4 : 0) | (intermediary ? 8 : 0) | (partly ? 16 : 0);
     let [left, right, unknown] = [0, 0, 0];
-    for (const [at, { kinds }] of read.tokens.entries()) {
+    for (let at = 0; at < read.tokens.length; at++) {
+      const { kinds } = read.tokens[at]!;
       if ((at < from ? at < read.start : at < to) || is(kinds, NEUTRAL)) continue;
       if (at < from) left++;
       else right++;

@@ -5,7 +5,7 @@
 import { fold } from './fold.ts';
 import { hashOf } from './hash.ts';
 import { type Folder, tableOf } from './tables.ts';
-import type { Alternative, Line, Rule, Stem } from './types.ts';
+import type { Alternative, Line, Rule, Stem, Token } from './types.ts';
 
 /** The tables, in the order of their numbers. */
 export const RULE_FILES = ['operations.csv', 'trades.csv', 'transfers.csv'] as const;
@@ -100,25 +100,31 @@ const begunBy = ({ whole, open }: Rules, word: string): readonly Alternative[] =
 export const alternativesFor = (rules: Rules, word: string): readonly Alternative[] => {
   const begun = word.includes('&')
     ? [word, ...word.split('&')].flatMap((part) => begunBy(rules, part))
-    : [...begunBy(rules, word), ...(rules.endings.get(word.slice(-BUCKET)) ?? NONE)];
-  return begun.length === 0 ? NONE : begun.filter(({ anchor }) => has(anchor, word));
+    : begunBy(rules, word);
+  const ended = word.includes('&') ? undefined : rules.endings.get(word.slice(-BUCKET));
+  const all = ended === undefined ? begun : [...begun, ...ended];
+  return all.length === 0 ? NONE : all.filter(({ anchor }) => has(anchor, word));
+};
+
+const spotOf = (tokens: readonly Token[], from: number, to: number, wanted: Stem): number => {
+  for (let at = from; at < to; at++) if (has(wanted, tokens[at]!.whole)) return at;
+  return -1;
 };
 
 /** Returns the rules that match, one match for each row, in the order of the tables. A trade in a town's name or in the bank's words is none. */
 export const findRules = ({ tokens, start, end }: Line, directions: readonly string[]): RuleMatch[] => {
   const found: RuleMatch[] = [];
-  for (const [i, { number, wholeWord }] of tokens.entries()) {
-    if (number) continue;
+  for (let i = 0; i < tokens.length; i++) {
+    const { number, wholeWord } = tokens[i]!;
+    if (number || wholeWord.alternatives.length === 0) continue;
     for (const { rule, others, without, first, vague } of wholeWord.alternatives) {
       const [from, to] = rule.table === TRADES ? [start, end] : [0, tokens.length];
       if (i < from || i >= to || (first && i !== start) || !directions.includes(rule.direction)) continue;
-      const spotOf = (wanted: Stem): number => {
-        for (let at = from; at < to; at++) if (has(wanted, tokens[at]!.whole)) return at;
-        return -1;
-      };
       if (found.some((match) => match.rule === rule)) continue;
-      if (others.some((other) => spotOf(other) < 0) || without.some((other) => spotOf(other) >= 0)) continue;
-      found.push({ rule, spots: [i, ...others.map(spotOf)].sort((a, b) => a - b), vague });
+      const spots = [i];
+      for (const other of others) spots.push(spotOf(tokens, from, to, other));
+      if (spots.includes(-1) || without.some((other) => spotOf(tokens, from, to, other) >= 0)) continue;
+      found.push({ rule, spots: spots.length > 1 ? spots.sort((a, b) => a - b) : spots, vague });
     }
   }
   return found.length < 2

@@ -139,8 +139,8 @@ export interface Word {
   looks: number;
   /** The alternatives of rules that the word begins. */
   alternatives: readonly Alternative[];
-  /** Whether a payee, a phrase, a shortened pair, or a place may begin so. */
-  opens: { payee: boolean; phrase: boolean; pair: boolean; place: boolean };
+  /** Length of the longest payee and phrase that may begin so, and whether a shortened pair or a place may. */
+  opens: { payee: number; phrase: number; pair: boolean; place: boolean };
   /** The payee to whose name a neutral word is written on. */
   payee: Pattern | undefined;
   /** What the word stands for in names, in names with a point behind it, and on banks' lines. */

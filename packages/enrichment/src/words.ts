@@ -1,5 +1,6 @@
 /** A word by itself: everything that the tables know of it and that the models see of it, looked up once for each word. */
 import type { Country } from './country.ts';
+import { LONGEST_READ } from './fold.ts';
 import { hashOf } from './hash.ts';
 import { is, KIND } from './kinds.ts';
 import { gluedTo, OPENING } from './payees.ts';
@@ -46,6 +47,7 @@ export const beginsPlace = (places: readonly string[], text: string): boolean =>
   return places[low]?.startsWith(text) === true;
 };
 
+const NONE: Word['alternatives'] = [];
 const NO_PARTS = new Int32Array();
 
 const partsOf = (word: string): Int32Array => {
@@ -72,10 +74,10 @@ const look = (country: Country, folded: string): Word => {
     exact,
     kinds: known,
     looks: (withDigits ? KIND.withDigits : 0) | (VOWEL.test(folded) ? 0 : KIND.withoutVowel),
-    alternatives: number ? [] : alternativesFor(rules, folded),
+    alternatives: number ? NONE : alternativesFor(rules, folded),
     opens: {
-      payee: length < OPENING || payees.openings.has(folded.slice(0, OPENING)),
-      phrase: length < 3 || openings.has(folded.slice(0, 3)),
+      payee: length < OPENING ? LONGEST_READ : (payees.openings.get(folded.slice(0, OPENING)) ?? 0),
+      phrase: length < 3 ? LONGEST_READ : (openings.get(folded.slice(0, 3)) ?? 0),
       pair: spelling.firstOfPairs.has(folded),
       place: beginsPlace(places, folded),
     },
@@ -93,11 +95,14 @@ const look = (country: Country, folded: string): Word => {
   };
 };
 
+/** Numbers of fewer digits are cached: they identify nobody. */
+const SHORTEST_UNCACHED = 4;
+
 /** Returns the entry of a word. Those of words in the tables are cached; other words may be people's names. */
 export const wordOf = (country: Country, folded: string): Word => {
   const known = country.words.get(folded);
   if (known !== undefined) return known;
   const word = look(country, folded);
-  if (word.exact !== 0) country.words.set(folded, word);
+  if (word.exact !== 0 || (word.number && folded.length < SHORTEST_UNCACHED)) country.words.set(folded, word);
   return word;
 };
