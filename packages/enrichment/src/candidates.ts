@@ -1,7 +1,6 @@
 /** Everybody whom a line may name: known payees, operations, the counterparty that the bank reports, words of the line, a person. */
-import { accountMeaning } from './accounts.ts';
-import { amountClass } from './amounts.ts';
 import type { CodeMeaning, Country, Meaning } from './country.ts';
+import { accountMeaning, amountClass } from './facts.ts';
 import { hashOf } from './hash.ts';
 import { is, KIND, NUMBER } from './kinds.ts';
 import { normalise } from './normalise.ts';

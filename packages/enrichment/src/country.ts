@@ -1,6 +1,6 @@
 /** Loads a country: a folder of tables and, if it was trained, its weights. */
 import { fold } from './fold.ts';
-import { KIND } from './kinds.ts';
+import { IN_RUNS, is, KIND } from './kinds.ts';
 import { type Payees, readPayees } from './payees.ts';
 import { type Rules, readRules } from './rules.ts';
 import { readSpelling, type Spelling } from './spelling.ts';
@@ -57,8 +57,8 @@ export interface Country {
   wrappers: Wrappers;
   /** Kinds of words and of phrases, by their letters joined. */
   kinds: ReadonlyMap<string, number>;
-  /** First letters of phrases of two words and more, and the length of the longest phrase that begins so. */
-  openings: ReadonlyMap<string, number>;
+  /** The letters of places, streets and purposes, sorted: a line may write each as several words. */
+  runs: readonly string[];
   /** First letters of the words of the tables. */
   beginnings: ReadonlySet<string>;
   /** Sorted, for places of which a field left a beginning. */
@@ -79,13 +79,17 @@ export interface Country {
   smallestWithdrawals: ReadonlyMap<string, number>;
   /** The merchant category of each category if no evidence names one. */
   defaults: ReadonlyMap<string, string>;
-  /** Sentences of explanations in the language of the country. */
+  /** Sentences of explanations in the language of the country, and in English. */
   phrases: ReadonlyMap<string, string>;
+  english: ReadonlyMap<string, string>;
   /** The entries of the words of the tables that lines have had; see words.ts. */
   words: Map<string, Word>;
   /** Null until `npm run train` has written them. */
   weights: Weights | null;
 }
+
+/** The folder of the English sentences, which have the same keys for every country. */
+const ENGLISH = new URL('../countries/', import.meta.url);
 
 const LISTS: readonly (readonly [file: string, kind: number])[] = [
   ['towns.txt', KIND.town],
@@ -107,7 +111,6 @@ const LISTS: readonly (readonly [file: string, kind: number])[] = [
   ['card-words.txt', KIND.cardWord],
   ['name-words.txt', KIND.nameWord],
 ];
-const SHORTEST_OPENING = 3;
 const LONGEST_STEM = 4;
 
 /** Words of at least this many letters of known payees count as payee words. */
@@ -116,7 +119,6 @@ const PAYEE_WORD = 4;
 interface Index {
   kinds: Map<string, number>;
   stems: Map<string, number>;
-  openings: Map<string, number>;
 }
 
 /** Returns the last cells of a table's rows. */
@@ -126,13 +128,9 @@ const lastCells = (folder: Folder, file: string): string[] =>
 const readKinds = (folder: Folder, spelling: Spelling): Index => {
   const kinds = new Map<string, number>();
   const stems = new Map<string, number>();
-  const openings = new Map<string, number>();
   const add = (words: readonly string[], kind: number, to = kinds): void => {
     const key = words.join('');
     if (key !== '') to.set(key, (to.get(key) ?? 0) | kind);
-    if (words.length < 2) return;
-    const opening = key.slice(0, SHORTEST_OPENING);
-    openings.set(opening, Math.max(key.length, openings.get(opening) ?? 0));
   };
   for (const [file, kind] of LISTS)
     for (const entry of listOf(folder, file))
@@ -153,7 +151,7 @@ const readKinds = (folder: Folder, spelling: Spelling): Index => {
       if (!word.endsWith('*')) add([fold(word)], KIND.trade);
       else if (word.length > LONGEST_STEM) add([fold(word.slice(0, -1))], KIND.trade, stems);
     }
-  return { kinds, stems, openings };
+  return { kinds, stems };
 };
 
 const classesOf = (categories: readonly Category[]): Class[] => [
@@ -180,6 +178,24 @@ export const readCategories = (folder: Folder): Category[] =>
     }),
   );
 
+/** Reads a table of two columns that matter, the first and the last. */
+const mapOf = <T>(
+  folder: Folder,
+  file: string,
+  columns: readonly string[],
+  read: (cell: string) => T,
+): Map<string, T> =>
+  new Map(tableOf(folder, file, columns).map(({ row }) => [row[columns[0]!]!, read(row[columns.at(-1)!]!)]));
+
+const readPhrases = (folder: Folder): Map<string, string> =>
+  new Map(
+    rowsOf(folder, 'phrases.txt').map(({ text, at }) => {
+      const end = text.indexOf(':');
+      if (end < 0) throw new Error(`${at}: no colon; write key: sentence`);
+      return [text.slice(0, end), text.slice(end + 1).trim()];
+    }),
+  );
+
 /** Reads a country's folder, whose address ends in a slash. Throws an error that names the file and the line if a table is wrong. */
 export const loadCountry = (folder: Folder): Country => {
   const categories = new Map(readCategories(folder).map((each) => [each.merchantCategory, each]));
@@ -187,6 +203,8 @@ export const loadCountry = (folder: Folder): Country => {
   const spelling = readSpelling(folder);
   const index = readKinds(folder, spelling);
   const wrappers = readWrappers(folder, index.kinds);
+  const sortedOf = (wanted: number): string[] =>
+    [...index.kinds].flatMap(([key, kinds]) => (is(kinds, wanted) ? [key] : [])).sort();
   const codeColumns = ['code', 'direction', 'name', 'merchant_category', 'decides'] as const;
   return {
     categories,
@@ -196,10 +214,8 @@ export const loadCountry = (folder: Folder): Country => {
     wrappers,
     ...index,
     beginnings: new Set([...index.kinds.keys(), ...spelling.written.keys()].map((key) => key.slice(0, 4))),
-    places: [...index.kinds]
-      .filter(([, kinds]) => (kinds & (KIND.town | KIND.settlement | KIND.foreign)) !== 0)
-      .map(([place]) => place)
-      .sort(),
+    runs: sortedOf(IN_RUNS),
+    places: sortedOf(KIND.town | KIND.settlement | KIND.foreign),
     surnameEndings: listOf(folder, 'surnames.txt')
       .filter((entry) => entry.startsWith('-'))
       .map((entry) => fold(entry.slice(1))),
@@ -231,31 +247,21 @@ export const loadCountry = (folder: Folder): Country => {
       name: row.name,
       merchantCategory: row.merchant_category,
     })),
-    operationNames: new Map(
-      tableOf(folder, 'operation-names.csv', ['name', 'local', 'counterparty'] as const).map(({ row }) => [
-        row.name,
-        row.counterparty === 'yes',
-      ]),
+    operationNames: mapOf(
+      folder,
+      'operation-names.csv',
+      ['name', 'local', 'counterparty'],
+      (shown) => shown === 'yes',
     ),
-    smallestWithdrawals: new Map(
-      tableOf(folder, 'smallest-withdrawals.csv', ['currency', 'units'] as const).map(({ row }) => [
-        row.currency,
-        Number(row.units) * 100,
-      ]),
+    smallestWithdrawals: mapOf(
+      folder,
+      'smallest-withdrawals.csv',
+      ['currency', 'units'],
+      (units) => Number(units) * 100,
     ),
-    defaults: new Map(
-      tableOf(folder, 'defaults.csv', ['category', 'merchant_category'] as const).map(({ row }) => [
-        row.category,
-        row.merchant_category,
-      ]),
-    ),
-    phrases: new Map(
-      rowsOf(folder, 'phrases.txt').map(({ text, at }) => {
-        const end = text.indexOf(':');
-        if (end < 0) throw new Error(`${at}: no colon; write key: sentence`);
-        return [text.slice(0, end), text.slice(end + 1).trim()];
-      }),
-    ),
+    defaults: mapOf(folder, 'defaults.csv', ['category', 'merchant_category'], (name) => name),
+    phrases: readPhrases(folder),
+    english: readPhrases(ENGLISH),
     words: new Map(),
     weights: readWeights(folder),
   };

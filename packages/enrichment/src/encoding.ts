@@ -81,6 +81,8 @@ const MAY_BEGIN = /[?\ufffd©®ÈÆèæÐð]/;
 export interface Known {
   /** The frequency of a folded word; 0 if no table has it. */
   frequency: (folded: string) => number;
+  /** Whether a folded word is the whole name of a known payee. */
+  isBrand: (folded: string) => boolean;
   /** The frequency of three adjacent letters; ^ and $ are the ends of a word. */
   trigrams: ReadonlyMap<string, number>;
   /** The letters that signs replace elsewhere in the line. */
@@ -181,12 +183,11 @@ const WITH_LOOKALIKE =
 /** Cheaper than the expression, and never stricter. */
 const MAY_LOOK_ALIKE = /[01345][A-Za-z\x80-\uffff]|[A-Z\x80-\uffff][1l]/;
 
-const withoutLookalikes = (token: string, { frequency }: Known): string => {
+const withoutLookalikes = (token: string, { frequency, isBrand }: Known): string => {
   const isShouted = token.replace(/[l\d]/g, '') === token.replace(/[l\d]/g, '').toUpperCase();
   const at = Array.from(token.matchAll(isShouted ? /[01345l]/g : /[01345]/g), ({ index }) => index);
   if (at.length === 0 || at.length > 2 || token.length - at.length < 3 || frequency(fold(token)) > 0)
     return token;
-  if (frequency(fold(token.slice(0, at[0]))) > 0) return token;
   let tried = [token];
   for (const place of at)
     tried = tried.flatMap((word) =>
@@ -194,6 +195,8 @@ const withoutLookalikes = (token: string, { frequency }: Known): string => {
         (letter) => word.slice(0, place) + letter + word.slice(place + 1),
       ),
     );
+  const brand = tried.find((word) => isBrand(fold(word)));
+  if (brand !== undefined || frequency(fold(token.slice(0, at[0]))) > 0) return brand ?? token;
   return tried.find((word) => frequency(fold(word)) > 0) ?? token;
 };
 

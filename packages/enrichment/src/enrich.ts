@@ -16,58 +16,41 @@ import type { Weights } from './weights.ts';
 const UNKNOWN = 'unknown';
 const NOTHING = { category: 'uncategorized', primary: 'UNCATEGORIZED' };
 
-/** Visits the merchant categories that the tables suggest, the most certain first, until `isWanted`. */
-const findEvidence = (
-  { categories }: Country,
-  reading: Reading,
-  chosen: Candidate,
-  isWanted: (category: Category) => boolean,
-): Category | undefined => {
-  const ask = (merchantCategory: string | null | undefined): Category | undefined => {
-    const found = merchantCategory ? categories.get(merchantCategory) : undefined;
-    return found !== undefined && isWanted(found) ? found : undefined;
-  };
-  const askAll = (matches: readonly (RuleMatch | PayeeMatch)[]): Category | undefined => {
-    for (const match of matches) {
-      const found = ask('rule' in match ? match.rule.merchantCategory : match.payee.merchantCategory);
-      if (found !== undefined) return found;
-    }
-    return undefined;
-  };
+const ofRules = (matches: readonly RuleMatch[]): string[] => matches.map(({ rule }) => rule.merchantCategory);
+const ofPayees = (matches: readonly PayeeMatch[]): string[] =>
+  matches.map(({ payee }) => payee.merchantCategory);
+
+/** Returns the merchant categories that the tables suggest, the most certain first. */
+const evidenceOf = (reading: Reading, chosen: Candidate): (string | null | undefined)[] => [
+  reading.account?.merchantCategory,
   // A shop that somebody has registered under a brand's name is not of the brand's kind.
-  const isShopOfBrandsName =
-    chosen.source === 'words' && is(reading.line.tokens[chosen.from - 1]?.kinds ?? 0, KIND.form);
-  return (
-    ask(reading.account?.merchantCategory) ??
-    ask(isShopOfBrandsName ? null : chosen.merchantCategory) ??
-    askAll(reading.operations) ??
-    askAll(reading.trades) ??
-    askAll(reading.partyPayees) ??
-    askAll(reading.payees) ??
-    askAll(reading.partyTrades) ??
-    ask(reading.codeCategory) ??
-    ask(reading.code?.merchantCategory) ??
-    askAll(reading.transfers)
-  );
-};
+  chosen.source === 'words' && is(reading.line.tokens[chosen.from - 1]?.kinds ?? 0, KIND.form)
+    ? null
+    : chosen.merchantCategory,
+  ...ofRules([...reading.operations, ...reading.trades]),
+  ...ofPayees([...reading.partyPayees, ...reading.payees]),
+  ...ofRules(reading.partyTrades),
+  reading.codeCategory,
+  reading.code?.merchantCategory,
+  ...ofRules(reading.transfers),
+];
 
 /** Returns the merchant category that the evidence names within a category; a default or `unknown` if there is none. */
 const merchantCategoryOf = (
-  country: Country,
+  { categories, defaults }: Country,
   reading: Reading,
   chosen: Candidate,
   { category, primary }: { category: string; primary: string },
-): string =>
-  (
-    findEvidence(
-      country,
-      reading,
-      chosen,
-      (each) => each.category === category && each.primary === primary,
-    ) ?? findEvidence(country, reading, chosen, (each) => each.category === category)
-  )?.merchantCategory ??
-  country.defaults.get(category) ??
-  UNKNOWN;
+): string => {
+  let found: Category | undefined;
+  for (const merchantCategory of evidenceOf(reading, chosen)) {
+    const each = merchantCategory ? categories.get(merchantCategory) : undefined;
+    if (each?.category !== category) continue;
+    if (each.primary === primary) return each.merchantCategory;
+    found ??= each;
+  }
+  return found?.merchantCategory ?? defaults.get(category) ?? UNKNOWN;
+};
 
 /** Categories of money that mostly goes from person to person. */
 const BETWEEN_PEOPLE: ReadonlySet<string> = new Set(['transfer', 'rent', 'uncategorized']);
@@ -124,7 +107,7 @@ const known = ({ candidates }: Reading, ranked: Ranked): Ranked => {
       each.source === wanted &&
       each.from <= from &&
       each.from + each.tokens.length >= from + tokens.length &&
-      !each.payee!.partly &&
+      (!each.payee!.partly || each.payee!.spoiled) &&
       !each.payee!.doubtful,
   );
   return best < 0 ? ranked : { ...ranked, best };

@@ -1,9 +1,9 @@
 /** Merchant, category, confidence and reason from a bank's line; a country is a folder of tables. */
 
-export { amountClass } from './amounts.ts';
 export { type Category, type Country, loadCountry, readCategories } from './country.ts';
 export { readable } from './encoding.ts';
 export { enrich, identify } from './enrich.ts';
+export { amountClass } from './facts.ts';
 export { fold, LONGEST_READ } from './fold.ts';
 export { readMerchants } from './payees.ts';
 export { stableWords } from './stable-words.ts';

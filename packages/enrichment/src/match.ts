@@ -1,14 +1,15 @@
 /** The second stage: marks each word of a line with the kinds that the tables know of it. */
 import type { Country } from './country.ts';
 import { fold } from './fold.ts';
-import { is, KIND, PERSON, PLACE } from './kinds.ts';
+import { IN_RUNS, is, KIND, PERSON, PLACE } from './kinds.ts';
+import { isBeginning } from './tables.ts';
 import type { Token } from './types.ts';
-import { beginsPlace, wordOf } from './words.ts';
+import { wordOf } from './words.ts';
 
 const LONGEST_PHRASE = 5;
+const SHORTEST_PHRASE = 3;
 const LONGEST_CUT = 12;
 const LATE = 3;
-const OPENING = 3;
 
 const mark = (tokens: readonly Token[], from: number, to: number, kinds: number): void => {
   for (let i = from; i < to; i++) tokens[i]!.kinds = (tokens[i]!.kinds | kinds) & ~KIND.unknown;
@@ -23,7 +24,7 @@ const markCutPlaces = ({ places }: Country, tokens: readonly Token[]): void => {
     if (folded.length > 1 && folded.length <= LONGEST_CUT && !is(kinds, PLACE))
       mark(tokens, at, at + 1, KIND.cutPlace | (kinds & KIND.unknown));
     const pair = at < last ? folded + tokens[at + 1]!.folded : '';
-    if (pair.length > 4 && beginsPlace(places, pair)) mark(tokens, at, at + 2, KIND.cutPlace);
+    if (pair.length > 4 && isBeginning(places, pair)) mark(tokens, at, at + 2, KIND.cutPlace);
   }
 };
 
@@ -53,16 +54,14 @@ const kindsOf = ({ number, word, wholeWord }: Token): number => {
 /** Marks phrases of two words and more. */
 const markPhrases = (country: Country, tokens: readonly Token[]): void => {
   for (let from = 0; from + 1 < tokens.length; from++) {
-    let longest = tokens[from]!.word.opens.phrase;
-    let key = longest === 0 ? '' : tokens[from]!.folded;
-    if (key.length >= longest) continue;
+    const { folded, opens } = tokens[from]!.word;
+    if (opens.phrase <= folded.length) continue;
+    let key = folded;
     for (let to = from + 2; to <= tokens.length && to - from <= LONGEST_PHRASE; to++) {
-      const isUnsure = key.length < OPENING;
       key += tokens[to - 1]!.folded;
-      if (key.length < OPENING) continue;
-      if (isUnsure) longest = country.openings.get(key.slice(0, OPENING)) ?? 0;
-      if (key.length > longest) break;
-      const kinds = (country.kinds.get(key) ?? 0) & (PLACE | KIND.street | KIND.purpose);
+      if (key.length > opens.phrase) break;
+      if (key.length < SHORTEST_PHRASE) continue;
+      const kinds = (country.kinds.get(key) ?? 0) & IN_RUNS;
       if (kinds !== 0) mark(tokens, from, to, kinds);
     }
   }

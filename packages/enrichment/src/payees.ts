@@ -2,7 +2,7 @@
 import { fold, LONGEST_READ, soundOf } from './fold.ts';
 import { hashOf } from './hash.ts';
 import { is, KIND } from './kinds.ts';
-import { type Folder, listOf, tableOf } from './tables.ts';
+import { type Folder, isBeginning, listOf, placeOf, tableOf } from './tables.ts';
 import { foldedWords } from './tokens.ts';
 import type { Pattern, Payee, Token } from './types.ts';
 
@@ -12,12 +12,14 @@ export interface PayeeMatch extends Pattern {
   to: number;
   /** Found by a part of what the table says, because a field cut the rest, or by its sound. */
   partly: boolean;
+  /** Found although the line has lost a letter of it. */
+  spoiled: boolean;
 }
 
 export interface Payees {
   exact: Map<string, Pattern[]>;
-  /** First letters of every key, and the length of the longest that begins so: most words begin none. */
-  openings: Map<string, number>;
+  /** All keys, sorted: most words begin none. */
+  keys: string[];
   /** Beginnings of long names. Null: two payees begin so. */
   cut: Map<string, Pattern | null>;
   starred: Set<string>;
@@ -27,7 +29,6 @@ export interface Payees {
 }
 
 const LONGEST_RUN = 6;
-export const OPENING = 4;
 const SHORTEST_CUT = 6;
 
 /** Below this many letters a run must have as many words as in the table: A1 is never "a" and "1". */
@@ -73,8 +74,6 @@ const addPattern = (payees: Payees, payee: Payee, written: string, at: string): 
   const key = words.join('');
   addTo(payees.exact, key, pattern);
   addTo(payees.sounds, soundOf(key), pattern);
-  const opening = key.slice(0, OPENING);
-  payees.openings.set(opening, Math.max(key.length, payees.openings.get(opening) ?? 0));
   if (!pattern.begins && !pattern.intermediary) addCuts(payees, words, pattern);
 };
 
@@ -95,7 +94,7 @@ const payeeOf = (row: Record<(typeof COLUMNS)[number], string>): Payee => ({
 export const readPayees = (folder: Folder, isKnown: (merchantCategory: string) => boolean): Payees => {
   const payees: Payees = {
     exact: new Map(),
-    openings: new Map(),
+    keys: [],
     cut: new Map(),
     starred: new Set(),
     neutral: new Set(listOf(folder, 'neutral-words.txt').map(fold)),
@@ -107,6 +106,7 @@ export const readPayees = (folder: Folder, isKnown: (merchantCategory: string) =
     const payee = payeeOf(row);
     for (const written of row.words.split('|')) addPattern(payees, payee, written.trim(), at);
   }
+  payees.keys = [...payees.exact.keys()].sort();
   return payees;
 };
 
@@ -161,8 +161,8 @@ const SHORTEST_TAIL = 3;
 const LONG_HEAD = 6;
 
 /** NETFLIXCOM, GLOVOAPPRS: a neutral word written on to a payee's name, once or twice. */
-export const gluedTo = ({ exact, openings, neutral }: Payees, word: string): Pattern | undefined => {
-  if (word.length < SHORTEST_HEAD + 2 || !openings.has(word.slice(0, OPENING))) return undefined;
+export const gluedTo = ({ exact, keys, neutral }: Payees, word: string): Pattern | undefined => {
+  if (word.length < SHORTEST_HEAD + 2 || !isBeginning(keys, word.slice(0, SHORTEST_HEAD))) return undefined;
   const isNeutral = (text: string): boolean =>
     neutral.has(text) ||
     [2, 3].some((size) => neutral.has(text.slice(-size)) && neutral.has(text.slice(0, -size)));
@@ -176,7 +176,54 @@ export const gluedTo = ({ exact, openings, neutral }: Payees, word: string): Pat
   return undefined;
 };
 
-const matchOf = (pattern: Pattern, from: number, to: number, partly: boolean): PayeeMatch => ({
+/** Shorter words have the letters of a brand by chance. */
+const SHORTEST_SPOILED = 4;
+const MOST_SPOILED = 3;
+
+/** Returns the one payee whose key has one letter more than this. @param shared how many letters at the beginning are the same at least */
+const withLostLetter = ({ exact, keys }: Payees, word: string, shared: number): Pattern | undefined => {
+  const first = word.charCodeAt(0);
+  let found: Pattern | undefined;
+  for (let at = placeOf(keys, word.charAt(0)); keys[at]?.charCodeAt(0) === first; at++) {
+    const key = keys[at]!;
+    if (key.length !== word.length + 1) continue;
+    let same = 0;
+    while (word.charCodeAt(same) === key.charCodeAt(same)) same++;
+    if (same < shared || !key.endsWith(word.slice(same))) continue;
+    const pattern = exact.get(key)!.find(({ begins, intermediary }) => !begins && !intermediary);
+    if (pattern === undefined || (found !== undefined && found.payee !== pattern.payee)) return undefined;
+    found = pattern;
+  }
+  return found;
+};
+
+/** LIDL as LDL SRBIJA: a brand of which the line has lost a letter, where a word that no table knows begins the payee. */
+const spoiledAt = (
+  payees: Payees,
+  tokens: readonly Token[],
+  at: number,
+  to: number,
+): PayeeMatch | undefined => {
+  const { word, number } = tokens[at]!;
+  if (word.exact !== 0 || number) return undefined;
+  // AGROPROMET has a trade of its own, and is not Angropromet.
+  const shared = word.kinds === 0 ? 1 : SHORTEST_SPOILED;
+  let key = '';
+  for (let end = at + 1; end <= Math.min(to, at + MOST_SPOILED); end++) {
+    key += tokens[end - 1]!.folded;
+    const pattern = key.length < SHORTEST_SPOILED ? undefined : withLostLetter(payees, key, shared);
+    if (pattern !== undefined) return matchOf(pattern, at, end, true, true);
+  }
+  return undefined;
+};
+
+const matchOf = (
+  pattern: Pattern,
+  from: number,
+  to: number,
+  partly: boolean,
+  spoiled = false,
+): PayeeMatch => ({
   payee: pattern.payee,
   size: pattern.size,
   begins: pattern.begins,
@@ -186,6 +233,7 @@ const matchOf = (pattern: Pattern, from: number, to: number, partly: boolean): P
   from,
   to,
   partly,
+  spoiled,
 });
 
 /** Returns the payees that the words from..to name, at most `most`, the first in the line first. */
@@ -196,19 +244,16 @@ export const findPayees = (
   cyrillic: boolean,
   most: number,
 ): PayeeMatch[] => {
-  const { exact, openings, cut, starred, sounds } = payees;
+  const { exact, cut, starred, sounds } = payees;
   const found: PayeeMatch[] = [];
   for (let at = from; at < to && found.length < most; at++) {
-    let longestKey = cyrillic ? LONGEST_READ : tokens[at]!.word.opens.payee;
-    if (longestKey === 0) continue;
+    const longestKey = cyrillic ? LONGEST_READ : tokens[at]!.word.opens.payee;
+    if (longestKey === 0 && tokens[at]!.word.payee === undefined) continue;
     const here: PayeeMatch[] = [];
     let key = '';
     for (let end = at + 1; end <= to && end - at <= LONGEST_RUN; end++) {
       const { folded, star } = tokens[end - 1]!;
-      const isUnsure = key.length < OPENING && end > at + 1;
       key += star && starred.has(`${folded}*`) ? `${folded}*` : folded;
-      if (isUnsure && !cyrillic && key.length >= OPENING)
-        longestKey = openings.get(key.slice(0, OPENING)) ?? 0;
       if (key.length > longestKey) break;
       const patterns = exact.get(key);
       for (const pattern of patterns ?? (cyrillic ? sounds.get(soundOf(key)) : undefined) ?? []) {
@@ -235,5 +280,6 @@ export const findPayees = (
       found.push(best, ...alike.slice(0, 1));
     }
   }
-  return found.slice(0, most);
+  const spoiled = found.length > 0 || from >= to ? undefined : spoiledAt(payees, tokens, from, to);
+  return spoiled === undefined ? found.slice(0, most) : [spoiled];
 };

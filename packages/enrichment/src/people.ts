@@ -38,9 +38,7 @@ export const findPerson = (country: Country, tokens: readonly Token[], from: num
     const [one, two] = [tokens[i]!, tokens[next]!];
     const isCased = one.word.cased !== null && (isSurnameInCase(country, two) || is(two.kinds, KIND.surname));
     if (!((isGiven(one) && isSurname(two)) || (isSurname(one) && isGiven(two)) || isCased)) continue;
-    const third = tokens[next + 1];
-    const isDouble = third !== undefined && isSurname(third) && !is(third.kinds, KIND.town | KIND.common);
-    return { from: i, to: isDouble ? next + 2 : next + 1 };
+    return { from: i, to: next + 1 };
   }
   return null;
 };

@@ -1,11 +1,11 @@
 /** A word by itself: everything that the tables know of it and that the models see of it, looked up once for each word. */
 import type { Country } from './country.ts';
-import { LONGEST_READ } from './fold.ts';
 import { hashOf } from './hash.ts';
 import { is, KIND } from './kinds.ts';
-import { gluedTo, OPENING } from './payees.ts';
+import { gluedTo } from './payees.ts';
 import { casedEnding } from './people.ts';
 import { alternativesFor } from './rules.ts';
+import { isBeginning, longestBegunBy } from './tables.ts';
 import type { Word } from './types.ts';
 
 const DIGIT = /\d/;
@@ -36,17 +36,6 @@ export const tableKinds = (country: Country, folded: string): number => {
   return kinds | (isSurname ? KIND.surname : 0);
 };
 
-/** Whether a place of the sorted list begins so. */
-export const beginsPlace = (places: readonly string[], text: string): boolean => {
-  let [low, high] = [0, places.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (places[middle]! < text) low = middle + 1;
-    else high = middle;
-  }
-  return places[low]?.startsWith(text) === true;
-};
-
 const NONE: Word['alternatives'] = [];
 const NO_PARTS = new Int32Array();
 
@@ -58,7 +47,7 @@ const partsOf = (word: string): Int32Array => {
 };
 
 const look = (country: Country, folded: string): Word => {
-  const { kinds, spelling, payees, openings, places, rules } = country;
+  const { kinds, spelling, payees, runs, places, rules } = country;
   const number = /^\d+$/.test(folded);
   const { length } = folded;
   const hash = hashOf(folded);
@@ -76,10 +65,10 @@ const look = (country: Country, folded: string): Word => {
     looks: (withDigits ? KIND.withDigits : 0) | (VOWEL.test(folded) ? 0 : KIND.withoutVowel),
     alternatives: number ? NONE : alternativesFor(rules, folded),
     opens: {
-      payee: length < OPENING ? LONGEST_READ : (payees.openings.get(folded.slice(0, OPENING)) ?? 0),
-      phrase: length < 3 ? LONGEST_READ : (openings.get(folded.slice(0, 3)) ?? 0),
+      payee: longestBegunBy(payees.keys, folded),
+      phrase: longestBegunBy(runs, folded),
       pair: spelling.firstOfPairs.has(folded),
-      place: beginsPlace(places, folded),
+      place: isBeginning(places, folded),
     },
     payee: gluedTo(payees, folded),
     long: isShort ? spelling.inNames.get(folded) : undefined,
