@@ -30,8 +30,10 @@ const isIn = async (directory: string, sha1: string): Promise<boolean> => {
     // The downloader writes every file, so a missing one is an incomplete download, not an empty range.
     throw new Error(`BREACHED_PASSWORDS_DIR: ${prefix}.txt cannot be read`, { cause: error });
   });
+  const start = `${suffix}:`;
+  const line = text.split('\n').find((each) => each.startsWith(start));
   // A count of 0 is padding.
-  return new RegExp(`^${suffix}:0*[1-9]`, 'm').test(text);
+  return line !== undefined && Number(line.slice(start.length)) > 0;
 };
 
 /** Whether a password is published. @param directory the files of Have I Been Pwned; null without them */
