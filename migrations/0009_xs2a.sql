@@ -13,6 +13,8 @@ create table xs2a_tpps (
   dialects jsonb not null,
   created_at timestamptz not null
 );
+alter table xs2a_tpps enable row level security, force row level security;
+create policy tenant on xs2a_tpps using ((select reaches_all()) or key_id = any ((select reached_keys())::integer[]));
 -- The list of a key.
 create index xs2a_tpps_by_key on xs2a_tpps (key_id);
 
@@ -22,6 +24,9 @@ create table xs2a_certificates (
   fingerprint bytea primary key,
   tpp_id text not null references xs2a_tpps (id) on delete cascade
 );
+alter table xs2a_certificates enable row level security, force row level security;
+create policy tenant on xs2a_certificates
+  using ((select reaches_all()) or exists (select from xs2a_tpps where xs2a_tpps.id = tpp_id));
 -- Erasure of a TPP.
 create index xs2a_certificates_by_tpp on xs2a_certificates (tpp_id);
 
@@ -54,6 +59,8 @@ create table xs2a_consents (
   -- Version of the generator that makes the customer's world.
   generator smallint not null default 1
 );
+alter table xs2a_consents enable row level security, force row level security;
+create policy tenant on xs2a_consents using ((select reaches_all()) or key_id = any ((select reached_keys())::integer[]));
 -- The list of a key.
 create index xs2a_consents_by_key on xs2a_consents (key_id, created_at);
 -- The consents of a TPP at a bank.
@@ -70,6 +77,8 @@ create table xs2a_customers (
   generator smallint not null default 1,
   primary key (key_id, bank_id, customer)
 );
+alter table xs2a_customers enable row level security, force row level security;
+create policy tenant on xs2a_customers using ((select reaches_all()) or key_id = any ((select reached_keys())::integer[]));
 
 -- A customer's decision about a consent, from the link to the bank's page to its result.
 create table xs2a_authorisations (
@@ -84,6 +93,9 @@ create table xs2a_authorisations (
   code_expires_at timestamptz,
   created_at timestamptz not null
 );
+alter table xs2a_authorisations enable row level security, force row level security;
+create policy tenant on xs2a_authorisations
+  using ((select reaches_all()) or exists (select from xs2a_consents where xs2a_consents.id = consent_id));
 -- The decisions about a consent.
 create index xs2a_authorisations_by_consent on xs2a_authorisations (consent_id);
 
@@ -94,6 +106,9 @@ create table xs2a_tokens (
   kind text not null check (kind in ('access', 'refresh')),
   expires_at timestamptz not null
 );
+alter table xs2a_tokens enable row level security, force row level security;
+create policy tenant on xs2a_tokens
+  using ((select reaches_all()) or exists (select from xs2a_consents where xs2a_consents.id = consent_id));
 -- The end of a consent.
 create index xs2a_tokens_by_consent on xs2a_tokens (consent_id);
 
@@ -106,6 +121,9 @@ create table xs2a_reads (
   used integer not null,
   primary key (consent_id, account, endpoint, day)
 );
+alter table xs2a_reads enable row level security, force row level security;
+create policy tenant on xs2a_reads
+  using ((select reaches_all()) or exists (select from xs2a_consents where xs2a_consents.id = consent_id));
 
 -- Up to when the reader of a consent has seen the booked entries of an account, for readers who ask for what is new.
 create table xs2a_deltas (
@@ -114,6 +132,9 @@ create table xs2a_deltas (
   seen_until timestamptz not null,
   primary key (consent_id, account)
 );
+alter table xs2a_deltas enable row level security, force row level security;
+create policy tenant on xs2a_deltas
+  using ((select reaches_all()) or exists (select from xs2a_consents where xs2a_consents.id = consent_id));
 
 -- Ids of requests, which some banks accept only once. Wall time.
 create table xs2a_requests (
@@ -122,5 +143,8 @@ create table xs2a_requests (
   seen_at timestamptz not null,
   primary key (tpp_id, request_id)
 );
+alter table xs2a_requests enable row level security, force row level security;
+create policy tenant on xs2a_requests
+  using ((select reaches_all()) or exists (select from xs2a_tpps where xs2a_tpps.id = tpp_id));
 -- Retention.
 create index xs2a_requests_by_age on xs2a_requests (seen_at);

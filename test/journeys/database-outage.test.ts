@@ -64,7 +64,7 @@ test('while the database is silent reads and changes are refused, and all goes o
   assert.deepEqual([...new Set(after.flat().map(({ status }) => status))], [200]);
   assert.ok((await app.service.deps.jobs.drain()) >= 0);
   // No connection is missing from the pool, and none was given back in the middle of a transaction.
-  await times(10, () => app.sql`select pg_sleep(0.05)`);
+  await times(10, () => app.service.deps.sql`select pg_sleep(0.05)`);
   const sessions = await database.sql<{ state: string; count: number }[]>`
     select state, count(*) from pg_stat_activity
     where datname = current_database() and application_name = 'open-banking' and query not like 'listen %'

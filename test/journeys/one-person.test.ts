@@ -1,9 +1,11 @@
 /** Without a seed, a user of a key is one person at every simulated bank: by name and contact, and by nothing else. */
+
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { books } from '../../src/banks/simulated/books.ts';
 import { logIn } from '../../src/consent/connect/login.ts';
 import { findSession } from '../../src/consent/connect/store.ts';
+import { forAllTenants } from '../../src/platform/database/tenants.ts';
 import { tokenHash } from '../../src/platform/secrets.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { authorize } from '../support/connect.ts';
@@ -103,7 +105,7 @@ describe('a user without a seed', () => {
       const { session_token: token } = (await app.api.post('/connect', { key: link.body.link_token, body }))
         .body;
       const session = await findSession(app.sql, tokenHash(token), app.clock.now(), false);
-      return logIn(app.service.deps, session!, token, app.clock.now(), 'user');
+      return forAllTenants('job', () => logIn(app.service.deps, session!, token, app.clock.now(), 'user'));
     };
     const { holder, samePerson } = await visit('banca-intesa');
     assert.equal(samePerson, false);
