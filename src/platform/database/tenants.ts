@@ -6,7 +6,7 @@
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** The work that may reach the rows of all tenants, and why. test/contracts/wall.test.ts lists the files that do it. */
+/** The work that may reach the rows of all tenants, and why. test/contracts/tenant-wall.test.ts lists the files that do it. */
 export const ALL_TENANTS = {
   credential: 'a credential or a mailed link is looked up, which names its tenant',
   account: 'an account is looked up by its address, or made, before anybody has logged in',
