@@ -158,8 +158,6 @@ create table enrichment_corrections (
 );
 alter table enrichment_corrections enable row level security, force row level security;
 create policy tenant on enrichment_corrections using ((select reaches_all()) or key_id = any ((select reached_keys())::integer[]));
--- Suggestions for similar descriptions.
-create index enrichment_corrections_by_word on enrichment_corrections using gin (words);
 
 -- Corrections of descriptions that may name a person. They apply to one connection and are erased with it.
 create table connection_corrections (
