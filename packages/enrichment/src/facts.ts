@@ -1,5 +1,6 @@
-/** Accounts for public revenue, whose numbers say what is paid. */
+/** The meaning of an entry's amount and of the counterparty's account. */
 import type { Country, Meaning } from './country.ts';
+import type { Entry } from './types.ts';
 
 const LONGEST_ACCOUNT = 64;
 /** A bank's code, a number and two digits that check it, with or without hyphens, or an IBAN of them. */
@@ -18,4 +19,25 @@ export const accountMeaning = ({ publicAccounts }: Country, account: string | un
         written.endsWith(mark),
     ) ?? null
   );
+};
+
+export interface AmountClass {
+  income: boolean;
+  magnitude: number;
+  /** Directions of rules that may match. */
+  directions: readonly string[];
+}
+
+/** Returns all of an amount that decides anything. */
+export const amountClass = (
+  { amountMinor, currency }: Pick<Entry, 'amountMinor' | 'currency'>,
+  { smallestWithdrawals }: Country,
+): AmountClass => {
+  const income = amountMinor > 0;
+  const isSmall = -amountMinor < (smallestWithdrawals.get(currency) ?? 0);
+  return {
+    income,
+    magnitude: Math.min(7, Math.floor(Math.log10(Math.abs(amountMinor) / 100 + 1))),
+    directions: income ? ['any', 'in'] : isSmall ? ['any', 'out', 'small'] : ['any', 'out'],
+  };
 };
