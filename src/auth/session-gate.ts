@@ -1,6 +1,7 @@
 /** Identifies the caller of management endpoints. docs/errors.md lists which credential is refused with which code. */
 import type { FastifyRequest } from 'fastify';
 import { MINUTE } from '../../packages/common/clock.ts';
+import { enterDeveloper } from '../platform/database/tenants.ts';
 import { countByAddress, countRequest } from '../platform/http/rate-limit.ts';
 import { tokenHash } from '../platform/secrets.ts';
 import { ApiError } from '../platform/vocabulary/errors.ts';
@@ -76,6 +77,7 @@ export const sessionGate = (deps: Deps): Gate => {
     await (reads
       ? countRequest(counters, reply, `view:${session}`, portal, windowSeconds)
       : countRequest(counters, reply, `session:${session}`, developer, windowSeconds));
+    enterDeveloper(who.developerId);
     request.identity = { kind: 'developer', session: who };
     request.owner = who.developerId;
     if (access.recentAuthentication === 'all' || access.recentAuthentication === who.kind)

@@ -1,4 +1,5 @@
 import type { Db } from '../platform/database/postgres.ts';
+import { forAllTenants } from '../platform/database/tenants.ts';
 import { ApiError } from '../platform/vocabulary/errors.ts';
 import type { SessionKind } from './identity.ts';
 
@@ -24,18 +25,24 @@ export const sessionRefusal = (
 };
 
 export const findSession = async (sql: Db, hash: Buffer): Promise<SessionRow | null> => {
-  const [row] = await sql<SessionRow[]>`
-    select developer_id as "developerId", expires_at as "expiresAt", id, kind, authenticated_at as "authenticatedAt",
-           last_used_at as "lastUsedAt"
-    from developer_sessions where hash = ${hash}`;
+  const [row] = await forAllTenants(
+    'credential',
+    () => sql<SessionRow[]>`
+      select developer_id as "developerId", expires_at as "expiresAt", id, kind,
+             authenticated_at as "authenticatedAt", last_used_at as "lastUsedAt"
+      from developer_sessions where hash = ${hash}`,
+  );
   return row ?? null;
 };
 
 /** Records a use, unless another transaction has locked the session, such as the one that ends it. */
 export const saveSessionUse = async (sql: Db, hash: Buffer, at: Date): Promise<void> => {
-  await sql`
-    update developer_sessions set last_used_at = ${at}
-    where hash = (select hash from developer_sessions where hash = ${hash} for no key update skip locked)`;
+  await forAllTenants(
+    'credential',
+    () => sql`
+      update developer_sessions set last_used_at = ${at}
+      where hash = (select hash from developer_sessions where hash = ${hash} for no key update skip locked)`,
+  );
 };
 
 /** Why a session may do nothing (any more); null for one that may. */

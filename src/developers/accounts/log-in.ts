@@ -8,6 +8,7 @@ import { after, DAY } from '../../../packages/common/clock.ts';
 import { hasAction, lockAccount, recordAction } from '../../auth/audit-log/store.ts';
 import type { SessionKind } from '../../auth/identity.ts';
 import type { Tx } from '../../platform/database/postgres.ts';
+import { enterDeveloper } from '../../platform/database/tenants.ts';
 import { normaliseAddress } from '../../platform/mail/address.ts';
 import { requestMail } from '../../platform/mail/requests.ts';
 import { tokenHash } from '../../platform/secrets.ts';
@@ -56,6 +57,7 @@ export const logInByPassword = async (
   const { ip } = request;
   const address = normaliseAddress(email);
   const developer = address === null ? null : await findDeveloperByEmail(sql, address);
+  if (developer) enterDeveloper(developer.id);
   const known = await recogniseOrigin(deps, developer?.id ?? null, { ip, deviceToken: opening.deviceToken });
   const forgive = address === null ? null : await countAttempt(deps, reply, address, known);
   // An unknown address costs the same work, and the password is checked before any other refusal.

@@ -6,6 +6,7 @@ import { readCookie, requireOwnPage, setCookie } from '../../auth/portal-cookie.
 import { route } from '../../auth/route.ts';
 import { findSession } from '../../auth/session-store.ts';
 import { bury, hashTombstone } from '../../ledger/tombstones/tombstones.ts';
+import { forAllTenants } from '../../platform/database/tenants.ts';
 import { ref } from '../../platform/http/schema.ts';
 import type { App } from '../../platform/http/server.ts';
 import { tokenHash } from '../../platform/secrets.ts';
@@ -38,10 +39,13 @@ export const portalSessionRoutes = (app: App, deps: Deps): void => {
     const session = await findSession(sql, hash);
     if (!session?.developerId || session.kind !== 'portal') return;
     const { developerId } = session;
-    await sql.begin(async (tx) => {
-      await endSession(tx, { developerId, tokenHash: hash });
-      await bury(deps, tx, 'session', [hashTombstone(hash)], clock.now());
-    });
+    // It may be the session of another account.
+    await forAllTenants('credential', () =>
+      sql.begin(async (tx) => {
+        await endSession(tx, { developerId, tokenHash: hash });
+        await bury(deps, tx, 'session', [hashTombstone(hash)], clock.now());
+      }),
+    );
   };
 
   const answer = async (request: FastifyRequest, reply: FastifyReply, opened: OpenedSession) => {

@@ -4,6 +4,7 @@ import { recordAction } from '../../auth/audit-log/store.ts';
 import { setCookie } from '../../auth/portal-cookie.ts';
 import { route } from '../../auth/route.ts';
 import { bury, hashTombstone } from '../../ledger/tombstones/tombstones.ts';
+import { enterDeveloper } from '../../platform/database/tenants.ts';
 import { languageOf } from '../../platform/http/language.ts';
 import { ref } from '../../platform/http/schema.ts';
 import type { App } from '../../platform/http/server.ts';
@@ -60,6 +61,7 @@ export const developerRoutes = (app: App, deps: Deps): void => {
         consentedAt: now,
         createdAt: now,
       };
+      enterDeveloper(developer.id);
       await sql.begin(async (tx) => {
         if (!(await insertDeveloper(tx, developer))) throw new ApiError('EMAIL_TAKEN');
         await requestMail(tx, jobs, { kind: 'verification', email, now });

@@ -1,4 +1,5 @@
 import type { Db } from '../../platform/database/postgres.ts';
+import { forAllTenants } from '../../platform/database/tenants.ts';
 
 export type ChallengePurpose = 'registration' | 'login' | 'reauthentication';
 
@@ -13,9 +14,12 @@ export interface Challenge {
 
 export const insertChallenge = async (sql: Db, row: Challenge): Promise<void> => {
   const { id, challenge, purpose, developerId, expiresAt } = row;
-  await sql`
-    insert into passkey_challenges (id, challenge, purpose, developer_id, expires_at)
-    values (${id}, ${challenge}, ${purpose}, ${developerId}, ${expiresAt})`;
+  await forAllTenants(
+    'credential',
+    () => sql`
+      insert into passkey_challenges (id, challenge, purpose, developer_id, expires_at)
+      values (${id}, ${challenge}, ${purpose}, ${developerId}, ${expiresAt})`,
+  );
 };
 
 /** Uses up a challenge, and returns it: null if it was used, has expired, or is for another purpose or account. */
@@ -24,10 +28,13 @@ export const takeChallenge = async (
   { id, purpose, developerId }: Pick<Challenge, 'id' | 'purpose' | 'developerId'>,
   now: Date,
 ): Promise<Buffer | null> => {
-  const [row] = await sql<{ challenge: Buffer }[]>`
-    delete from passkey_challenges
-    where id = ${id} and purpose = ${purpose} and developer_id is not distinct from ${developerId}::text
-      and expires_at > ${now}
-    returning challenge`;
+  const [row] = await forAllTenants(
+    'credential',
+    () => sql<{ challenge: Buffer }[]>`
+      delete from passkey_challenges
+      where id = ${id} and purpose = ${purpose} and developer_id is not distinct from ${developerId}::text
+        and expires_at > ${now}
+      returning challenge`,
+  );
   return row?.challenge ?? null;
 };

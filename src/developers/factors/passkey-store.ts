@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../../platform/database/postgres.ts';
+import { forAllTenants } from '../../platform/database/tenants.ts';
 
 export interface PasskeyRow {
   id: string;
@@ -22,8 +23,10 @@ export const listPasskeys = async (sql: Db, developerId: string): Promise<Passke
   select ${columns(sql)} from passkeys where developer_id = ${developerId} order by created_at, id`;
 
 export const findPasskey = async (sql: Db, credentialId: Buffer): Promise<PasskeyRow | null> => {
-  const [row] = await sql<PasskeyRow[]>`
-    select ${columns(sql)} from passkeys where credential_id = ${credentialId}`;
+  const [row] = await forAllTenants(
+    'credential',
+    () => sql<PasskeyRow[]>`select ${columns(sql)} from passkeys where credential_id = ${credentialId}`,
+  );
   return row ?? null;
 };
 

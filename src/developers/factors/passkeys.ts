@@ -7,6 +7,7 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simp
 import { after, MINUTE } from '../../../packages/common/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Db, Tx } from '../../platform/database/postgres.ts';
+import { enterDeveloper } from '../../platform/database/tenants.ts';
 import { ApiError } from '../../platform/vocabulary/errors.ts';
 import { newId } from '../../platform/vocabulary/ids.ts';
 import { type ChallengePurpose, insertChallenge, takeChallenge } from './challenge-store.ts';
@@ -161,6 +162,7 @@ export const checkPasskey = async (
   const purpose = developerId === null ? ('login' as const) : ('reauthentication' as const);
   const expectedChallenge = await requireChallenge(deps, { id: challengeId, purpose, developerId });
   const passkey = await findOwn(deps.sql, developerId, response.id);
+  if (developerId === null) enterDeveloper(passkey.developerId);
   const fail = (reason: string): ApiError => {
     onRefusal(passkey.developerId);
     return refused(reason);
