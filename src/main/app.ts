@@ -14,6 +14,7 @@ import { useOwnerContext } from '../platform/http/owner-context.ts';
 import { finishResponseBodies } from '../platform/http/response-bodies.ts';
 import { secureResponses } from '../platform/http/security-headers.ts';
 import { type App, createServer, useProtocolChecks } from '../platform/http/server.ts';
+import { traceRequests } from '../platform/http/tracing.ts';
 import { useFaults } from '../sandbox/fault.ts';
 import { collectEndpoints } from '../sites/openapi/endpoints.ts';
 import type { Parts } from './parts.ts';
@@ -30,6 +31,7 @@ declare module 'fastify' {
 export const buildApp = async (deps: Parts): Promise<App> => {
   const app = createServer(deps.config, deps.log, deps.leaving);
   const root = app as unknown as FastifyInstance;
+  traceRequests(root);
   secureResponses(root, { https: deps.config.production });
   await root.register(cors, { exposedHeaders: EXPOSED_HEADERS, maxAge: 600, strictPreflight: false });
   useProtocolChecks(root);

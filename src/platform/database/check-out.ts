@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { SECOND } from '../../../packages/common/clock.ts';
+import { inStatementSpan } from '../telemetry/spans.ts';
 import { ApiError } from '../vocabulary/errors.ts';
 import type { CheckedOut } from './ambient-transaction.ts';
 import type { RawQuery } from './query.ts';
@@ -58,13 +59,13 @@ export const checkOut = async (
   const query: CheckedOut['query'] = (statement) => {
     // pg also reads the timeout from the query, although its types do not say so.
     const bounded = { ...statement, query_timeout: responseMs };
-    return watch
-      .guard(() => ('onRow' in bounded ? streamRows(client, bounded) : client.query(bounded)))
-      .catch((error: Error & { code?: string }) => {
-        // The connection is lost if the server is shutting down, or if the error does not come from the server.
-        if (!error.code || SHUTDOWN.test(error.code) || error instanceof ApiError) lose(error);
-        throw error;
-      });
+    const run = () =>
+      watch.guard(() => ('onRow' in bounded ? streamRows(client, bounded) : client.query(bounded)));
+    return inStatementSpan(bounded.text, run).catch((error: Error & { code?: string }) => {
+      // The connection is lost if the server is shutting down, or if the error does not come from the server.
+      if (!error.code || SHUTDOWN.test(error.code) || error instanceof ApiError) lose(error);
+      throw error;
+    });
   };
   return {
     query,
