@@ -9,6 +9,7 @@ import { keyGates } from '../auth/key-gate.ts';
 import { sessionGate } from '../auth/session-gate.ts';
 import { recordRequests } from '../developers/usage/record-requests.ts';
 import { refuseChangesWithoutSpace } from '../platform/disk-space.ts';
+import { limitByAddress, limitByOwner } from '../platform/http/limits.ts';
 import { measureRequests } from '../platform/http/metrics.ts';
 import { useOwnerContext } from '../platform/http/owner-context.ts';
 import { finishResponseBodies } from '../platform/http/response-bodies.ts';
@@ -35,8 +36,10 @@ export const buildApp = async (deps: Parts): Promise<App> => {
   secureResponses(root, { https: deps.config.production });
   await root.register(cors, { exposedHeaders: EXPOSED_HEADERS, maxAge: 600, strictPreflight: false });
   useProtocolChecks(root);
+  limitByAddress(root, { ...deps, ...deps.config });
   guardRoutes(root, { ...keyGates(deps), session: sessionGate(deps), admin: adminGate(deps) });
   useOwnerContext(root);
+  limitByOwner(root, { ...deps, ...deps.config });
   recordRequests(root, deps);
   refuseChangesWithoutSpace(root, deps.disk);
   useFaults(root);

@@ -208,7 +208,14 @@ const start = async (options: ServiceOptions, stack: AsyncDisposableStack): Prom
   await app.listen({ host: config.host, port: config.port });
   server = app.server;
   const { port } = app.server.address() as AddressInfo;
-  const tls = config.xs2aTls && (await listenForTpps(app, { host: config.host, ...config.xs2aTls }));
+  const tls =
+    config.xs2aTls &&
+    (await listenForTpps(app, {
+      host: config.host,
+      ...config.xs2aTls,
+      limits: config.limits,
+      onRefusal: () => metrics.refusals.inc({ limit: 'connections' }),
+    }));
   stack.defer(() => tls?.close());
   return {
     url: `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`,

@@ -22,6 +22,28 @@ export const trustProxy = (raw: string | null, problems: string[]): number | str
   return false;
 };
 
+/** Limits for each caller of one process. */
+export interface Limits {
+  /** Of all clients together. */
+  connections: number;
+  connectionsPerAddress: number;
+  requestsPerAddress: number;
+  requestsPerKey: number;
+  responseBytes: number;
+  stalledSeconds: number;
+}
+
+export const limitSettings = (
+  integer: (name: string, fallback: number, min: number, max: number) => number,
+): Limits => ({
+  connections: integer('LIMIT_CONNECTIONS', 10_000, 10, 1_000_000),
+  connectionsPerAddress: integer('LIMIT_CONNECTIONS_PER_ADDRESS', 1_000, 1, 1_000_000),
+  requestsPerAddress: integer('LIMIT_REQUESTS_PER_ADDRESS', 1_000, 1, 1_000_000),
+  requestsPerKey: integer('LIMIT_REQUESTS_PER_KEY', 500, 1, 1_000_000),
+  responseBytes: integer('LIMIT_RESPONSE_BYTES', 33_554_432, 1_048_576, 1_073_741_824),
+  stalledSeconds: integer('LIMIT_STALLED_SECONDS', 30, 1, 3_600),
+});
+
 export interface OtlpSettings {
   /** Without a trailing slash. */
   endpoint: string;

@@ -6,6 +6,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import {
   isTrivial,
+  type Limits,
+  limitSettings,
   type OtlpSettings,
   otlpSettings,
   SHORTEST_ADMIN_KEY,
@@ -54,6 +56,8 @@ export interface Config {
     portal: number;
     windowSeconds: number;
   };
+  /** Limits for each caller of one process. */
+  limits: Limits;
   trustProxy: number | string[] | false;
   redisUrl: string | null;
   /** A streaming replica for reads that may be a little stale. */
@@ -265,6 +269,7 @@ export const loadConfig = (env: Env): Config => {
       portal: integer('RATE_LIMIT_PORTAL', 3_000, 1, 1_000_000_000),
       windowSeconds: integer('RATE_LIMIT_WINDOW_SECONDS', 900, 1, 86_400),
     },
+    limits: limitSettings(integer),
     trustProxy: trustProxy(text('TRUST_PROXY'), problems),
     replicaUrl: address('DATABASE_REPLICA_URL', ['postgres:', 'postgresql:']),
     replicaMaxLagSeconds: integer('REPLICA_MAX_LAG', 10, 2, 3_600),
