@@ -13,8 +13,8 @@ import { findKeyId } from './store.ts';
 
 /** Of the pulls that a process is at, eight, so many are of one bank: one that does not respond leaves others theirs. */
 const placesAt = { request: turnstilePerName(6, 0), retry: turnstilePerName(2, 0) };
-/** The same for the pulls of one key: however many it asks for, those of others begin. */
-const placesOf = turnstilePerName(4, 0);
+/** Of the eight, so many are of one key: however many it asks for, at however many banks, those of others begin. */
+const placesOf = turnstilePerName(7, 0);
 
 /** Takes a place of the key and one at the bank; null if there is no other. */
 const placeOf = async (keyId: number, pull: Pull): Promise<Leave | null> => {
