@@ -9,6 +9,7 @@ import { keyGates } from '../auth/key-gate.ts';
 import { sessionGate } from '../auth/session-gate.ts';
 import { recordRequests } from '../developers/usage/record-requests.ts';
 import { refuseChangesWithoutSpace } from '../platform/disk-space.ts';
+import { shareWork } from '../platform/http/fair-work.ts';
 import { limitByAddress, limitByOwner } from '../platform/http/limits.ts';
 import { measureRequests } from '../platform/http/metrics.ts';
 import { useOwnerContext } from '../platform/http/owner-context.ts';
@@ -43,6 +44,7 @@ export const buildApp = async (deps: Parts): Promise<App> => {
   recordRequests(root, deps);
   refuseChangesWithoutSpace(root, deps.disk);
   useFaults(root);
+  shareWork(root, deps.clock);
   useIdempotency(root, deps);
   measureRequests(root, deps);
   collectEndpoints(root);

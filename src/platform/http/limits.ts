@@ -68,7 +68,7 @@ const underWay = <Name>() => {
 };
 
 /** Whether a request came over the network. Requests of the service to itself are parts of another one. */
-const isOutside = ({ raw }: FastifyRequest): boolean => raw instanceof IncomingMessage;
+export const isOutside = ({ raw }: FastifyRequest): boolean => raw instanceof IncomingMessage;
 
 interface Deps {
   limits: Config['limits'];
