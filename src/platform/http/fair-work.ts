@@ -18,6 +18,8 @@ const MOST_WORK = 10;
 const ROWS = 50;
 /** A request that takes longer waits for something else: a bank, a thread, the turn of its key. */
 const COUNTED_FOR = SECOND;
+/** How long the owner of a request with {@link MOST_WORK} rests after it, in multiples of its duration. */
+const REST = 2;
 /** How often waiting requests are looked at, if none ends: others may no longer be active. */
 const LOOK_EVERY = 100;
 /** An owner is active for this long after a request. */
@@ -25,7 +27,7 @@ const ACTIVE_FOR = SECOND;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** How much work a request is, if not by the number of its rows; at most 10. */
+    /** How much work a request is, if not by the number of its rows. With 10 it mostly computes. */
     work?: number;
   }
 }
@@ -149,7 +151,14 @@ export const shareWork = (app: FastifyInstance, clock: Pick<Clock, 'monotonicMs'
       return;
     const owner = request.owner ?? clientBucket(request.ip);
     const leave = await fair.enter(owner, workOf(request), () => clientGoneSignal(reply));
-    reply.raw.once('close', leave);
-    if (reply.raw.destroyed) leave();
+    const { work } = request.routeOptions.config;
+    const from = clock.monotonicMs();
+    const end = (): void => {
+      // The others get two thirds of the time next to requests that mostly compute.
+      if (work === MOST_WORK) setTimeout(leave, REST * (clock.monotonicMs() - from)).unref();
+      else leave();
+    };
+    reply.raw.once('close', end);
+    if (reply.raw.destroyed) end();
   });
 };
