@@ -1,6 +1,9 @@
 /** What an operator sees of the service: its metrics, and the traces that it exports. */
 import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { parser } from '@prometheus-io/lezer-promql';
+import { parse } from 'yaml';
 import { isTracing, statementSummary } from '../../src/platform/telemetry/spans.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { connectBank } from '../support/connect.ts';
@@ -159,6 +162,63 @@ test('a statement is named by its first word and table, never by its text', () =
   assert.equal(statementSummary('begin; set local lock_timeout = 1'), 'begin');
 });
 
+const file = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
+
+interface Rule {
+  alert: string;
+  expr: string;
+  annotations: { runbook: string; summary: string };
+}
+
+const alertRules = (): Rule[] =>
+  parse(file('deploy/prometheus/alerts.yaml')).groups.flatMap(({ rules }: { rules: Rule[] }) => rules);
+
+/** The expressions of the dashboard and the alerts, without the variables of Grafana. */
+const expressions = (): { place: string; expression: string }[] => {
+  const { panels } = JSON.parse(file('deploy/grafana/dashboard.json')) as {
+    panels: { title: string; targets: { expr: string }[] }[];
+  };
+  return [
+    ...alertRules().map(({ alert, expr }) => ({ place: alert, expression: expr })),
+    ...panels.flatMap(({ title, targets }) =>
+      targets.map(({ expr }) => ({ place: title, expression: expr.replaceAll('$__rate_interval', '5m') })),
+    ),
+  ];
+};
+
+/** Returns the metrics that an expression reads, each with the labels by which it is selected or grouped. */
+const readBy = (expression: string): { name: string; labels: string[] }[] => {
+  const found: { name: string; labels: string[] }[] = [];
+  const groups: string[] = [];
+  parser.parse(expression).iterate({
+    enter({ name, type, from, to }) {
+      assert.ok(!type.isError, expression);
+      const text = expression.slice(from, to);
+      if (name === 'GroupingLabels') groups.push(...(text.match(/\w+/g) ?? []));
+      if (name !== 'VectorSelector') return;
+      const [metric = ''] = /^\w+/.exec(text) ?? [];
+      found.push({ name: metric, labels: [...text.matchAll(/(\w+)\s*[=!]~?/g)].map(([, label]) => label!) });
+    },
+  });
+  return found.map(({ name, labels }) => ({ name, labels: [...labels, ...groups] }));
+};
+
+test('each alert has a summary and a runbook, and each runbook says signs, causes, remedy and end', () => {
+  const rules = alertRules();
+  assert.ok(rules.length >= 15);
+  assert.equal(new Set(rules.map(({ alert }) => alert)).size, rules.length);
+  for (const { alert, annotations } of rules) {
+    assert.match(annotations.summary, /\.$/, alert);
+    assert.ok(existsSync(new URL(`../../${annotations.runbook}`, import.meta.url)), annotations.runbook);
+  }
+  const index = file('docs/runbooks/README.md');
+  for (const [, page] of index.matchAll(/\]\(([\w-]+\.md)\)/g)) {
+    if (page === 'restore.md') continue;
+    const headings = [...file(`docs/runbooks/${page}`).matchAll(/^## (.+)$/gm)].map(([, heading]) => heading);
+    assert.deepEqual(headings, ['Signs', 'Look at', 'Do', 'It is over when'], page);
+  }
+});
+
 test('metrics show pool, queues, deliveries, banks, erasures and the key store', async (t) => {
   const receiver = await webhookReceiver(t, (response, { index }) =>
     response.writeHead(index === 0 ? 500 : 200).end(),
@@ -206,6 +266,27 @@ test('metrics show pool, queues, deliveries, banks, erasures and the key store',
   assert.equal(after.has('bank_connections{bank="banca-intesa",health="healthy"}'), false);
   // The data key of the revoked connection still exists.
   assert.ok(after.get('erasure_lag_seconds')! > 0);
+
+  // What the dashboard and the alerts read exists, with its labels.
+  const { body } = await app.api.get('/metrics', { key: 'owner' });
+  const types = new Map([...body.matchAll(/^# TYPE (\w+) (\w+)$/gm)].map(([, name, type]) => [name!, type!]));
+  const labelsOf = (name: string): Set<string> =>
+    new Set(
+      [...body.matchAll(new RegExp(`^${name}\\{([^}]*)\\}`, 'gm'))].flatMap(([, labels]) =>
+        [...labels!.matchAll(/(\w+)="/g)].map(([, label]) => label!),
+      ),
+    );
+  for (const { place, expression } of expressions()) {
+    for (const { name, labels } of readBy(expression)) {
+      const plain = name.replace(/_(bucket|sum|count)$/, '');
+      const isHistogram = types.get(plain) === 'histogram' && plain !== name;
+      assert.ok(isHistogram || types.has(name), `${place}: ${name}`);
+      const known = labelsOf(name);
+      // A counter without values shows no labels yet.
+      if (known.size === 0) continue;
+      for (const label of labels) assert.ok(known.has(label), `${place}: ${name} has no label ${label}`);
+    }
+  }
 
   await assert.rejects(store.get([null as unknown as string, '\0']));
   assert.equal((await metricsOf(app)).get('key_store_errors_total{operation="get"}'), 1);

@@ -11,6 +11,7 @@ import type { Leave } from '../turnstile.ts';
 import { clientBucket } from './client-address.ts';
 import { isOutside } from './limits.ts';
 import { clientGoneSignal } from './owner-context.ts';
+import { whenClosed } from './when-closed.ts';
 
 /** The work that one owner has under way while others are active. A list of 500 rows is all of it. */
 const MOST_WORK = 10;
@@ -158,7 +159,7 @@ export const shareWork = (app: FastifyInstance, clock: Pick<Clock, 'monotonicMs'
       if (work === MOST_WORK) setTimeout(leave, REST * (clock.monotonicMs() - from)).unref();
       else leave();
     };
-    reply.raw.once('close', end);
+    whenClosed(reply.raw, end);
     if (reply.raw.destroyed) end();
   });
 };

@@ -13,6 +13,7 @@ import { ApiError } from '../vocabulary/errors.ts';
 import { clientBucket } from './client-address.ts';
 import { type Connections, limitConnections } from './connection-limit.ts';
 import { watchStalledResponses } from './stalled-responses.ts';
+import { whenClosed } from './when-closed.ts';
 
 /** Seconds. Requests end within milliseconds. */
 const RETRY_AFTER = 1;
@@ -56,7 +57,7 @@ const underWay = <Name>() => {
     enter(name: Name, { raw }: FastifyReply): number {
       const count = (counts.get(name) ?? 0) + 1;
       counts.set(name, count);
-      raw.once('close', () => {
+      whenClosed(raw, () => {
         const left = counts.get(name)! - 1;
         if (left === 0) counts.delete(name);
         else counts.set(name, left);
@@ -95,7 +96,7 @@ export const limitByAddress = (app: FastifyInstance, { limits, trustProxy, metri
   app.addHook('onRequest', (request, reply, done) => {
     if (!isOutside(request)) return done();
     open += 1;
-    reply.raw.once('close', () => {
+    whenClosed(reply.raw, () => {
       open -= 1;
     });
     if (connections.isExcess(request.raw.socket)) {

@@ -5,6 +5,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Clock } from '../../../packages/common/clock.ts';
+import { whenClosed } from './when-closed.ts';
 
 /** The fewest bytes that a client reads within the time, while a response waits for it: 1 KB a second for half a minute. */
 const FEWEST_BYTES = 32_768;
@@ -60,7 +61,7 @@ export const watchStalledResponses = (
         sent: response.socket === null ? 0 : sentBy(response.socket),
         since: clock.monotonicMs(),
       });
-      response.once('close', () => open.delete(response));
+      whenClosed(response, () => open.delete(response));
     },
     look,
     close: () => clearInterval(timer),
