@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { parser } from '@prometheus-io/lezer-promql';
 import { parse } from 'yaml';
+import type { DiskSpace } from '../../src/platform/disk-space.ts';
 import { isTracing, statementSummary } from '../../src/platform/telemetry/spans.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { connectBank } from '../support/connect.ts';
@@ -13,6 +14,9 @@ import { attribute, type ExportedSpan, otlpReceiver } from '../support/otlp-rece
 import { webhookReceiver } from '../support/webhook-receiver.ts';
 
 const USER = 'petar.petrovic@primer.rs';
+
+/** A disk of the embedded database without space. */
+const fullDisk: DiskSpace = { isShort: true, look: async () => {}, close: () => {} };
 
 const lines = (text: string): Map<string, number> =>
   new Map(
@@ -266,6 +270,10 @@ test('metrics show pool, queues, deliveries, banks, erasures and the key store',
   assert.equal(after.has('bank_connections{bank="banca-intesa",health="healthy"}'), false);
   // The data key of the revoked connection still exists.
   assert.ok(after.get('erasure_lag_seconds')! > 0);
+
+  const full = await startApp(t, { env: { ADMIN_KEY: 'owner' }, disk: fullDisk });
+  assert.equal((await metricsOf(full)).get('database_disk_full'), 1);
+  assert.equal(delivered.get('database_disk_full'), 0);
 
   // What the dashboard and the alerts read exists, with its labels.
   const { body } = await app.api.get('/metrics', { key: 'owner' });
