@@ -98,9 +98,9 @@ const louds: Record<string, Loud> = {
 export const loud: Scenario[] = Object.entries(louds).map(([name, begin]) => ({
   name: `next to ${name}`,
   figures: {
-    idle: { unit: 'ms', says: 'a read of the quiet customer when nothing else is done' },
-    'of idle': { unit: '×', says: `a read next to ${name} of one loud customer, at the median` },
-    worst: { unit: 'ms', says: 'the longest read next to it' },
+    idle: { unit: 'ms', meaning: 'a read of the quiet customer when nothing else is done' },
+    'of idle': { unit: '×', meaning: `a read next to ${name} of one loud customer, at the median` },
+    worst: { unit: 'ms', meaning: 'the longest read next to it' },
   },
   mostRounds: 1,
   prepare,
