@@ -4,7 +4,16 @@
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
-import ipaddr from 'ipaddr.js';
+import {
+  isTrivial,
+  type Limits,
+  limitSettings,
+  type OtlpSettings,
+  otlpSettings,
+  SHORTEST_ADMIN_KEY,
+  sameDatabase,
+  trustProxy,
+} from './config-rules.ts';
 import { isWellFormedApiKey } from './vocabulary/ids.ts';
 
 /** Documented and shared by everybody who runs the service for development: read-only, simulated data. */
@@ -47,6 +56,8 @@ export interface Config {
     portal: number;
     windowSeconds: number;
   };
+  /** Limits for each caller of one process. */
+  limits: Limits;
   trustProxy: number | string[] | false;
   redisUrl: string | null;
   /** A streaming replica for reads that may be a little stale. */
@@ -62,6 +73,8 @@ export interface Config {
   /** Whether keys can be created that reach live banks. */
   liveKeys: boolean;
   logLevel: string;
+  /** Where traces and metrics are exported to; null: nowhere. */
+  otlp: OtlpSettings | null;
   /** Where the simulated banks ask for client certificates; null: nowhere. PEM. */
   xs2aTls: { port: number; cert: string; key: string } | null;
 }
@@ -90,6 +103,7 @@ const SECRETS = new Set([
   'ADMIN_KEY',
   'SMTP_URL',
   'REDIS_URL',
+  'OTEL_EXPORTER_OTLP_HEADERS',
 ]);
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
@@ -255,6 +269,7 @@ export const loadConfig = (env: Env): Config => {
       portal: integer('RATE_LIMIT_PORTAL', 3_000, 1, 1_000_000_000),
       windowSeconds: integer('RATE_LIMIT_WINDOW_SECONDS', 900, 1, 86_400),
     },
+    limits: limitSettings(integer),
     trustProxy: trustProxy(text('TRUST_PROXY'), problems),
     replicaUrl: address('DATABASE_REPLICA_URL', ['postgres:', 'postgresql:']),
     replicaMaxLagSeconds: integer('REPLICA_MAX_LAG', 10, 2, 3_600),
@@ -265,32 +280,12 @@ export const loadConfig = (env: Env): Config => {
     banksFile: text('BANKS_FILE'),
     liveKeys: oneOf('LIVE_KEYS', 'off', ['on', 'off']) === 'on',
     logLevel: oneOf('LOG_LEVEL', 'info', LOG_LEVELS),
+    otlp: otlpSettings(text, address('OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:']), problems),
     xs2aTls,
   });
-};
-
-const SHORTEST_ADMIN_KEY = 24;
-
-/** Whether a secret has so few different bytes that it is not random: 32 random bytes have about 30 different ones. */
-const isTrivial = (secret: Buffer): boolean => new Set(secret).size < 8;
-
-const sameDatabase = (a: string, b: string): boolean => {
-  const [one, other] = [new URL(a), new URL(b)];
-  const port = ({ port: given }: URL): string => given || '5432';
-  return one.hostname === other.hostname && port(one) === port(other) && one.pathname === other.pathname;
 };
 
 const done = (problems: string[], config: Config): Config => {
   if (problems.length > 0) throw new ConfigError(problems);
   return config;
-};
-
-/** A hop count or a list of CIDRs. Plain `true` would let any client choose its own IP address. */
-const trustProxy = (raw: string | null, problems: string[]): number | string[] | false => {
-  if (raw === null || raw === 'off' || raw === 'false') return false;
-  if (/^[1-9]\d?$/.test(raw)) return Number(raw);
-  const parts = raw.split(',').map((part) => part.trim());
-  if (parts.every((part) => ipaddr.isValid(part) || ipaddr.isValidCIDR(part))) return parts;
-  problems.push(`TRUST_PROXY must be a number of hops or a list of CIDRs, not "${raw}"`);
-  return false;
 };

@@ -160,7 +160,7 @@ export const connectRoutes = (app: App, deps: Deps): void => {
   route(app, open('banking'), {
     method: 'POST',
     url: '/sandbox/authorize',
-    config: { fieldCodes: { session_token: { missing: 'MISSING_SESSION_TOKEN' } } },
+    config: { work: 10, fieldCodes: { session_token: { missing: 'MISSING_SESSION_TOKEN' } } },
     schema: {
       operationId: 'sandboxAuthorize',
       tags: ['Sandbox'],
