@@ -4,16 +4,18 @@ import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
+import { type Action, actions } from '../../src/auth/audit-log/actions.ts';
 import { type ChainedEntry, findBreak, hashOf } from '../../src/auth/audit-log/chain.ts';
 import { recordAction } from '../../src/auth/audit-log/store.ts';
 import { confirmedAccount, developer, generous, logIn, mailedToken, makeKey } from '../support/account.ts';
 import { startApp, type TestApp } from '../support/app.ts';
+import { assertError } from '../support/client.ts';
 import { connectBank } from '../support/connect.ts';
 import { createDeveloper } from '../support/developer.ts';
 import { ending } from '../support/ending.ts';
 import { directoryFor } from '../support/temporary.ts';
 
-/** Operations of a session that change something and are not recorded, with the reason. */
+/** Operations that change something and are not recorded in the log of the account, with the reason. */
 const UNRECORDED: Record<string, string> = {
   changeDeveloper: 'the language of mails',
   createKeyToken: 'a stand-in for 15 minutes that the portal makes by itself',
@@ -23,23 +25,61 @@ const UNRECORDED: Record<string, string> = {
   resendEvents: 'events are sent again',
   resendWebhookDelivery: 'an event is sent again',
   testWebhook: 'a test event is sent',
+  // By an API key: the ordinary work of an application, which the request log shows.
+  createLinkToken: 'a link token for 30 minutes',
+  enrichTransactions: 'nothing is stored',
+  exchangePublicToken: 'the consent of the user is a record of its own',
+  importStatements: 'the consent of the user is a record of its own',
+  listStatementTables: 'nothing is stored',
+  startConnect: 'the consent of the user is a record of its own',
+  syncAccount: 'data of the bank',
+  // Scripts of the sandbox.
+  advanceClock: 'simulated data',
+  changeTransaction: 'simulated data',
+  decideConsent: 'simulated data',
+  deleteTpp: 'simulated data',
+  deleteTransaction: 'simulated data',
+  expireConnection: 'simulated data',
+  fireWebhook: 'simulated data',
+  injectTransactions: 'simulated data',
+  registerTpp: 'simulated data',
+  revokeAtBank: 'simulated data',
+  setBankFault: 'simulated data',
+  setDialect: 'simulated data',
+  settleTransaction: 'simulated data',
+  withdrawConsent: 'simulated data',
 };
 
-const RECORDED = [
-  'changeApiKey',
-  'changeWebhook',
-  'createApiKey',
-  'deactivateWebhook',
-  'decideAssistant',
-  'approveCliLogin',
-  'endAssistant',
-  'eraseDeveloperConnection',
-  'logOut',
-  'registerWebhook',
-  'revokeApiKey',
-  'rollApiKey',
-  'rotateWebhookSecret',
-];
+/** What an operation records. */
+const RECORDED: Record<string, Action> = {
+  approveCliLogin: 'cli_login.approved',
+  changeApiKey: 'api_key.changed',
+  changeWebhook: 'webhook.changed',
+  correctEnrichment: 'transaction.corrected',
+  createApiKey: 'api_key.created',
+  createSimplefinToken: 'simplefin_token.created',
+  deactivateWebhook: 'webhook.deactivated',
+  decideAssistant: 'assistant.approved',
+  endAssistant: 'assistant.revoked',
+  eraseDeveloperConnection: 'connection.revoked',
+  logOut: 'account.logged_out',
+  registerWebhook: 'webhook.created',
+  revokeApiKey: 'api_key.revoked',
+  revokeConnection: 'connection.revoked',
+  revokeSimplefinToken: 'simplefin_token.revoked',
+  rollApiKey: 'api_key.rolled',
+  rotateWebhookSecret: 'webhook.secret_rotated',
+  undoCorrection: 'transaction.correction_removed',
+};
+
+/** Recorded operations that a session or a key reads with, or that need neither. */
+const ALSO_RECORDED: Record<string, Action[]> = {
+  exportConnection: ['connection.exported'],
+  exportDeveloper: ['account.exported'],
+  logIn: ['account.logged_in', 'account.login_failed'],
+  resetPassword: ['account.password_changed'],
+  verifyEmail: ['account.email_verified'],
+};
 
 describe('the audit log', () => {
   const end = ending();
@@ -54,11 +94,11 @@ describe('the audit log', () => {
     return body.data;
   };
 
-  test('every operation of a session that changes something is recorded, or a reason says why not', () => {
+  test('every operation of a session or a key that changes something is recorded, or a reason says why not', () => {
     const changing = app.service.app.endpoints
-      .filter(({ access, method }) => access.kind === 'session' && method !== 'get')
+      .filter(({ access, method }) => /^(session|key)/.test(access.kind) && method !== 'get')
       .map(({ schema }) => (schema as { operationId: string }).operationId);
-    assert.deepEqual(changing.sort(), [...RECORDED, ...Object.keys(UNRECORDED)].sort());
+    assert.deepEqual(changing.sort(), [...Object.keys(RECORDED), ...Object.keys(UNRECORDED)].sort());
   });
 
   test('records log-ins, keys, webhooks and revocations with the object, names of settings and the address', async () => {
@@ -81,7 +121,6 @@ describe('the audit log', () => {
     // Refused: nothing is recorded.
     await app.api.delete(`/developers/keys/${key.id}`, { key: session });
     await app.api.post(`/developers/webhooks/wh_none/rotate-secret`, { key: session });
-    await app.api.post('/developers/login', { body: { email: account, password: 'wrong horse' } });
     const entries = await entriesOf(session);
     assert.deepEqual(entries.map(({ action, target, fields }) => [action, target, fields.join()]).reverse(), [
       ['account.email_verified', null, ''],
@@ -133,6 +172,85 @@ describe('the audit log', () => {
     );
   });
 
+  test('records failed log-ins, at most twenty an hour, and none of an address without an account', async () => {
+    const { session, ...account } = await developer(app);
+    const guess = async (address = account.email) => {
+      const body = { email: address, password: 'wrong horse' };
+      assertError(await app.api.post('/developers/login', { body }), 401, 'INVALID_CREDENTIALS');
+    };
+    const failed = async () =>
+      (await entriesOf(session)).filter(({ action }) => action === 'account.login_failed');
+    await guess(account.email.toUpperCase());
+    await guess('nobody@example.com');
+    assert.deepEqual(
+      (await failed()).map(({ actor, ip, target, fields }) => [actor, ip, target, fields]),
+      [['unknown', '127.0.0.1', null, []]],
+    );
+    for (let guesses = 0; guesses < 22; guesses++) await guess();
+    assert.equal((await failed()).length, 20);
+    app.clock.advance({ hours: 1, ms: 1 });
+    await guess();
+    await logIn(app, account);
+    const [newest, next] = await entriesOf(session);
+    assert.deepEqual([newest!.action, next!.action], ['account.logged_in', 'account.login_failed']);
+    assert.equal((await failed()).length, 21);
+  });
+
+  test('records corrections and exports of an application, with names and no values', async () => {
+    const { key, session } = await createDeveloper(app);
+    const { connectionId, accountIds } = await connectBank(app, key);
+    const { body } = await app.api.get(`/accounts/${accountIds[0]}/transactions?limit=1`, { key });
+    const [{ id }] = body.data;
+    const path = `/transactions/${id}/enrichment`;
+    const correction = { merchant_name: 'Qwertz', category: 'groceries' };
+    assert.equal((await app.api.put(path, { key, body: correction })).status, 200);
+    assert.equal((await app.api.put(path, { key, body: {} })).status, 400);
+    assert.equal((await app.api.delete(path, { key })).status, 200);
+    assert.equal((await app.api.get(`/connections/${connectionId}/export`, { key })).status, 200);
+    assert.equal((await app.api.get('/connections/conn_none/export', { key })).status, 404);
+    const entries = await entriesOf(session);
+    assert.deepEqual(
+      entries.map(({ action, actor, target, fields }) => [action, actor, target, fields.join()]),
+      [
+        ['connection.exported', 'api_key', connectionId, ''],
+        ['transaction.correction_removed', 'api_key', id, ''],
+        ['transaction.corrected', 'api_key', id, 'category,merchant_name'],
+      ],
+    );
+    assert.doesNotMatch(JSON.stringify(entries), /Qwertz|groceries/);
+  });
+
+  test('records an assistant that is let in, and its end', async () => {
+    const { session, keyPublicId } = await createDeveloper(app);
+    const redirect = 'http://127.0.0.1:33418/callback';
+    const registered = await fetch(`${app.url}/oauth/register`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ client_name: 'Helper', redirect_uris: [redirect] }),
+    });
+    const { client_id } = (await registered.json()) as { client_id: string };
+    const decided = await app.api.post('/developers/assistants', {
+      key: session,
+      body: {
+        response_type: 'code',
+        client_id,
+        redirect_uri: redirect,
+        code_challenge: 'c'.repeat(43),
+        code_challenge_method: 'S256',
+        scope: 'accounts:read',
+        resource: `${app.config.publicUrl}/mcp`,
+        decision: 'approve',
+        api_key_id: keyPublicId,
+        scopes: ['accounts:read'],
+      },
+    });
+    assert.equal(decided.status, 200, JSON.stringify(decided.body));
+    const { body: granted } = await app.api.get('/developers/assistants', { key: session });
+    await app.api.delete(`/developers/assistants/${granted.data[0].id}`, { key: session });
+    const [ended, approved] = await entriesOf(session);
+    assert.deepEqual([approved!.action, ended!.action], ['assistant.approved', 'assistant.revoked']);
+  });
+
   test('names a call with an API key as such, and belongs to one account', async () => {
     const [ana, other] = [await createDeveloper(app), await createDeveloper(app)];
     const { connectionId } = await connectBank(app, ana.key);
@@ -146,6 +264,13 @@ describe('the audit log', () => {
       key: other.session,
     });
     assert.equal(foreign.status, 400);
+  });
+
+  test('each recorded action has written its entry in this file', async () => {
+    const written = await app.sql<{ action: string }[]>`select distinct action from audit_entries`;
+    const expected = new Set([...Object.values(RECORDED), ...Object.values(ALSO_RECORDED).flat()]);
+    assert.deepEqual(written.map(({ action }) => action).sort(), [...expected].sort());
+    assert.deepEqual([...expected].sort(), [...actions].sort());
   });
 
   test('is a chain that ends with the newest entry: a changed, missing or exchanged entry is found', async (t) => {

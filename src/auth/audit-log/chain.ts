@@ -9,7 +9,7 @@ export interface AuditEntry {
   /** ISO 8601. */
   at: string;
   action: string;
-  actor: 'developer' | 'api_key';
+  actor: 'developer' | 'api_key' | 'unknown';
   target: string | null;
   fields: string[];
   ip: string | null;
