@@ -12,6 +12,7 @@ import { type Opened, surveySealed } from '../src/developers/master-key/survey.t
 import { masterKey } from '../src/platform/master-key.ts';
 import { BackupError } from './backup/archive.ts';
 import { configWith, runCommand } from './backup/command.ts';
+import { recordCommand } from './backup/record.ts';
 import { openStores } from './backup/stores.ts';
 
 const COLUMNS = ['MASTER_KEY', 'MASTER_KEY_PREVIOUS', 'no key'];
@@ -66,6 +67,7 @@ await runCommand(async () => {
   const master = await masterKey(config);
   let survey = await surveySealed(sql, store, master);
   if (action === 'rotate') {
+    await recordCommand(sql, systemClock, { action: 'master_key.rotated' });
     const toDo = total(survey, 'former');
     let printed = systemClock.monotonicMs();
     await sealAnew(

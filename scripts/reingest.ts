@@ -14,6 +14,7 @@ import { createDataKeys } from '../src/platform/keys/data-keys.ts';
 import { openKeyStore } from '../src/platform/keys/open-store.ts';
 import { createLogger } from '../src/platform/log.ts';
 import { masterKey } from '../src/platform/master-key.ts';
+import { recordCommand } from './backup/record.ts';
 
 const inWords = ({ reads, unreadable, added, modified, removed }: Reingested): string => {
   const same = added + modified + removed === 0;
@@ -30,6 +31,10 @@ const sql = connect(database.url, { max: 2 });
 try {
   const store = await openKeyStore(config, sql, systemClock.now());
   const dataKeys = createDataKeys(store, { master: await masterKey(config), clock: systemClock, log });
+  await recordCommand(sql, systemClock, {
+    action: 'bank_reads.read_again',
+    detail: { connection: connectionId },
+  });
   let accounts = 0;
   for await (const report of reingest({ sql, bank, dataKeys }, connectionId)) {
     accounts += 1;

@@ -1,12 +1,13 @@
 /** The audit log of an account: what is recorded, that it commits with its action, and that nobody can change it unseen. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { before, describe, test } from 'node:test';
 import { type Action, actions } from '../../src/auth/audit-log/actions.ts';
-import { type ChainedEntry, findBreak, hashOf } from '../../src/auth/audit-log/chain.ts';
+import { type ChainedAction, type ChainedEntry, findBreak, hashOf } from '../../src/auth/audit-log/chain.ts';
 import { recordAction } from '../../src/auth/audit-log/store.ts';
+import type { Sql } from '../../src/platform/database/postgres.ts';
 import { confirmedAccount, developer, generous, logIn, mailedToken, makeKey } from '../support/account.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { assertError } from '../support/client.ts';
@@ -81,12 +82,22 @@ const ALSO_RECORDED: Record<string, Action[]> = {
   verifyEmail: ['account.email_verified'],
 };
 
+const ADMIN_KEY = 'the-key-of-the-operator';
+
+/** Commands that open the database or read the configuration, and record nothing, with the reason. */
+const UNRECORDED_COMMANDS: Record<string, string> = {
+  'audit.ts': 'reads the logs and nothing else',
+  'bank.ts': 'asks a bank about the person who runs it, and stores nothing',
+  'interface-document.ts': 'needs no database',
+  'mcp-conformance.ts': 'runs a service of its own with invented data',
+};
+
 describe('the audit log', () => {
   const end = ending();
   let app: TestApp;
 
   before(async () => {
-    app = await startApp(end, { env: generous });
+    app = await startApp(end, { env: { ...generous, ADMIN_KEY } });
   });
 
   const entriesOf = async (session: string): Promise<ChainedEntry[]> => {
@@ -292,11 +303,11 @@ describe('the audit log', () => {
     assert.equal(findBreak(entries), null);
     assert.equal(findBreak(entries.slice(2)), null, 'old entries are deleted by age');
     assert.match(findBreak(entries.toSpliced(2, 1))!, /Entry 3 is missing/);
-    assert.match(findBreak(entries.with(3, { ...entries[3]!, ip: '10.0.0.1' }))!, /Entry 4 .* was changed/);
+    assert.match(findBreak(entries.with(3, { ...entries[3]!, ip: '10.0.0.1' }))!, /Entry 4 was changed/);
     assert.ok(findBreak([entries[0]!, entries[2]!, entries[1]!]));
     const forged = { ...entries[1]!, action: 'api_key.created' };
     const rehashed = { ...forged, hash: hashOf(forged.previous_hash, forged) };
-    assert.match(findBreak(entries.with(1, rehashed))!, /Entry 3 .* does not continue entry 2/);
+    assert.match(findBreak(entries.with(1, rehashed))!, /Entry 3 does not continue entry 2/);
 
     const file = join(await directoryFor(t), 'log.jsonl');
     const check = (content: string) => {
@@ -329,5 +340,110 @@ describe('the audit log', () => {
     const [left] =
       await app.sql`select count(*)::integer as count from audit_entries where developer_id = ${developerId}`;
     assert.equal(left!.count, 0);
+  });
+
+  /** Runs `npm run audit` on the database of the service. */
+  const audit = (...words: string[]) => {
+    const env = { PATH: process.env.PATH, DATABASE_URL: app.databaseUrl };
+    return spawnSync(process.execPath, ['scripts/audit.ts', ...words], { encoding: 'utf8', env });
+  };
+
+  test('a command checks the logs in the database: a changed, removed or moved entry of an account or of the operator is found', async (t) => {
+    await app.sql`truncate audit_entries`;
+    const { id: developerId } = await createDeveloper(app);
+    for (let entries = 0; entries < 4; entries++) {
+      const done = { developerId, at: app.clock.now(), action: 'account.logged_in' as const };
+      await app.sql.begin((tx) => recordAction(tx, done));
+      const status = entries % 2 === 0 ? 'coming_soon' : 'sandbox';
+      assert.equal(
+        (await app.api.patch('/admin/banks/otp', { key: ADMIN_KEY, body: { status } })).status,
+        200,
+      );
+      app.clock.advance({ ms: 1 });
+    }
+    const whole = audit('--database');
+    assert.equal(whole.status, 0, whole.stderr);
+    assert.match(
+      whole.stdout,
+      /^4 entries of 1 accounts fit together.\n4 actions of the operator fit together/,
+    );
+
+    const file = join(await directoryFor(t), 'operator.jsonl');
+    const written = audit('--operator-log', file);
+    assert.equal(written.status, 0, written.stderr);
+    const lines = readFileSync(file, 'utf8').trim().split('\n');
+    const [first, , third] = lines.map((line): ChainedAction => JSON.parse(line));
+    assert.deepEqual(
+      [first!.actor, first!.action, first!.target, first!.detail],
+      ['admin_key', 'bank.set_status', 'otp', { from: 'sandbox', to: 'coming_soon' }],
+    );
+    assert.equal(audit(file, '--contains', third!.hash).status, 0);
+    writeFileSync(file, lines.slice(0, 2).join('\n'));
+    const cut = audit(file, '--contains', third!.hash);
+    assert.equal(cut.status, 1, 'the newest entries were removed');
+    assert.match(cut.stderr, /No entry has the hash/);
+
+    /** Tampers as somebody could who administers the database, and undoes it after the check. */
+    const afterwards = async (tamper: (sql: Sql) => Promise<unknown>): Promise<string> => {
+      await app.sql`create table entries_before as select * from audit_entries`;
+      await app.sql`create table actions_before as select * from admin_actions`;
+      await app.sql`alter table audit_entries disable trigger user`;
+      await app.sql`alter table admin_actions disable trigger user`;
+      await tamper(app.sql);
+      const { status, stderr } = audit('--database');
+      assert.equal(status, 1, 'it is found');
+      await app.sql`truncate audit_entries, admin_actions`;
+      await app.sql`insert into audit_entries select * from entries_before`;
+      await app.sql`insert into admin_actions select * from actions_before`;
+      await app.sql`drop table entries_before, actions_before`;
+      await app.sql`alter table audit_entries enable trigger user`;
+      await app.sql`alter table admin_actions enable trigger user`;
+      return stderr;
+    };
+    const log = `The log of account ${developerId}`;
+    assert.match(
+      await afterwards((sql) => sql`update audit_entries set ip = '10.0.0.1' where seq = 3`),
+      new RegExp(`${log}: Entry 3 was changed`),
+    );
+    assert.match(
+      await afterwards((sql) => sql`delete from audit_entries where seq = 2`),
+      new RegExp(`${log}: Entry 2 is missing`),
+    );
+    assert.match(
+      await afterwards(async (sql) => {
+        await sql`update audit_entries set seq = 100 where seq = 2`;
+        await sql`update audit_entries set seq = 2 where seq = 3`;
+        await sql`update audit_entries set seq = 3 where seq = 100`;
+      }),
+      new RegExp(`${log}: Entry 2 was changed`),
+    );
+    assert.match(
+      await afterwards((sql) => sql`update admin_actions set detail = '{}' where seq = 2`),
+      /The log of the operator: Entry 2 was changed/,
+    );
+    assert.match(
+      await afterwards((sql) => sql`delete from admin_actions where seq = 3`),
+      /The log of the operator: Entry 3 is missing/,
+    );
+    assert.equal(audit('--database').status, 0);
+    await assert.rejects(app.sql`update admin_actions set target = null`, /never changed/);
+  });
+
+  test('every command that opens the database is recorded, or a reason says why not', () => {
+    const opening = globSync('scripts/*.ts').filter((file) =>
+      /\b(loadConfig|configWith|openStores)\(/.test(readFileSync(file, 'utf8')),
+    );
+    // Commands of more than one file record where they do the work.
+    const parts: Record<string, string> = {
+      'backup.ts': 'scripts/backup/make.ts',
+      'restore.ts': 'scripts/backup/restore.ts',
+    };
+    const silent = opening
+      .map((file) => basename(file))
+      .filter((name) => {
+        const source = readFileSync(parts[name] ?? `scripts/${name}`, 'utf8');
+        return !/\b(recordCommand|recordIfPossible)\(/.test(source);
+      });
+    assert.deepEqual(silent.sort(), Object.keys(UNRECORDED_COMMANDS));
   });
 });

@@ -228,6 +228,11 @@ test('the command seals everything anew, also when it was broken off, and shows 
   );
   assert.equal(resumed.status, 0);
 
+  const rotations = await app.sql<{ actor: string }[]>`
+    select actor from admin_actions where action = 'master_key.rotated'`;
+  assert.equal(rotations.length, 1, 'a rotation is recorded');
+  assert.match(rotations[0]!.actor, /^command:/);
+
   const old = keys('status', former);
   assert.match(old.said, new RegExp(`^${all} values open with no configured key`, 'm'));
   assert.equal(old.status, 1);
