@@ -30,7 +30,11 @@ const database = await reachDatabase(config);
 const sql = connect(database.url, { max: 2 });
 try {
   const store = await openKeyStore(config, sql, systemClock.now());
-  const dataKeys = createDataKeys(store, { master: await masterKey(config), clock: systemClock, log });
+  const dataKeys = createDataKeys(store, {
+    master: await masterKey(config, console.error),
+    clock: systemClock,
+    log,
+  });
   await recordCommand(sql, systemClock, {
     action: 'bank_reads.read_again',
     detail: { connection: connectionId },

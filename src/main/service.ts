@@ -30,6 +30,7 @@ import type { App } from '../platform/http/server.ts';
 import { createJobs } from '../platform/jobs/jobs.ts';
 import { createDataKeys } from '../platform/keys/data-keys.ts';
 import type { KeyStore } from '../platform/keys/key-store.ts';
+import type { KmsOptions } from '../platform/keys/kms.ts';
 import { openKeyStore } from '../platform/keys/open-store.ts';
 import type { Logger } from '../platform/log.ts';
 import { createMailer } from '../platform/mail/mailer.ts';
@@ -66,6 +67,8 @@ export interface ServiceOptions {
   bank?: BankProvider;
   /** Limit for banks in background work, if not the default. */
   bankDeadlineMs?: number;
+  /** Replaces parts of how the key management service is asked. */
+  kms?: KmsOptions;
   /** Replaces the configured key store. */
   keyStore?: KeyStore;
   /** Replaces parts of how webhooks are delivered. */
@@ -142,7 +145,7 @@ const start = async (options: ServiceOptions, stack: AsyncDisposableStack): Prom
   const listening = (): AddressInfo | null => (server?.address() as AddressInfo | null | undefined) ?? null;
   const prepare = async (): Promise<Parts> => {
     await prepareDatabase(sql);
-    const master = await masterKey(config);
+    const master = await masterKey(config, (message) => log.warn(message), options.kms);
     keyStore ??= await openKeyStore(config, sql, clock.now());
     await checkInstallation({ sql, store: keyStore, master, log, acceptLost: config.acceptLostKeys });
     await resetForeignTransactionIds(sql);

@@ -49,6 +49,7 @@ export interface TestAppOptions {
   /** How long the database may be silent, in milliseconds, before it is asked whether it answers. */
   patienceMs?: number;
   disk?: DiskSpace;
+  kms?: ServiceOptions['kms'];
   /** Joins another app's database: two processes over one. */
   databaseUrl?: string;
   /** PUBLIC_URL is where the service really listens, so that a browser can follow what it gives out. */
@@ -89,6 +90,7 @@ export const startApp = async (t: Ending, options: TestAppOptions = {}): Promise
       ...(options.keyStore ? { keyStore: options.keyStore } : {}),
       ...(options.patienceMs ? { patienceMs: options.patienceMs } : {}),
       ...(options.disk ? { disk: options.disk } : {}),
+      ...(options.kms ? { kms: options.kms } : {}),
       ...(options.lockTimeoutMs ? { lockTimeoutMs: options.lockTimeoutMs } : {}),
     });
     processes.push(service);
