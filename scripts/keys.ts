@@ -15,7 +15,7 @@ import { sealAnew } from '../src/developers/master-key/rotation.ts';
 import { type Opened, surveySealed } from '../src/developers/master-key/survey.ts';
 import type { Config } from '../src/platform/config.ts';
 import { vaultTransit } from '../src/platform/keys/kms.ts';
-import { masterKey } from '../src/platform/master-key.ts';
+import { masterKey } from '../src/platform/keys/master-key.ts';
 import { BackupError } from './backup/archive.ts';
 import { configWith, runCommand } from './backup/command.ts';
 import { recordCommand } from './backup/record.ts';

@@ -11,9 +11,9 @@ import { openBanks } from '../src/main/open-banks.ts';
 import { environment, loadConfig } from '../src/platform/config.ts';
 import { connect } from '../src/platform/database/postgres.ts';
 import { createDataKeys } from '../src/platform/keys/data-keys.ts';
+import { masterKey } from '../src/platform/keys/master-key.ts';
 import { openKeyStore } from '../src/platform/keys/open-store.ts';
 import { createLogger } from '../src/platform/log.ts';
-import { masterKey } from '../src/platform/master-key.ts';
 import { recordCommand } from './backup/record.ts';
 
 const inWords = ({ reads, unreadable, added, modified, removed }: Reingested): string => {

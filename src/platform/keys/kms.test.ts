@@ -5,8 +5,8 @@ import { type TestContext, test } from 'node:test';
 import { freePort } from '../../../test/support/free-port.ts';
 import { startVault } from '../../../test/support/vault.ts';
 import { loadConfig } from '../config.ts';
-import { masterKey } from '../master-key.ts';
 import { vaultTransit } from './kms.ts';
+import { masterKey } from './master-key.ts';
 
 const PLACE = 'accounts.holder acc_1';
 

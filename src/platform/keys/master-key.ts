@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Config } from './config.ts';
-import { KeyStoreError } from './keys/key-store.ts';
-import { type Kms, type KmsOptions, vaultTransit } from './keys/kms.ts';
-import type { ConfiguredKey } from './master-key-settings.ts';
-import { MasterKey } from './secrets.ts';
+import type { Config } from '../config.ts';
+import type { ConfiguredKey } from '../master-key-settings.ts';
+import { MasterKey } from '../secrets.ts';
+import { KeyStoreError } from './key-store.ts';
+import { type Kms, type KmsOptions, vaultTransit } from './kms.ts';
 
 /**
  * Returns the key that wraps all others: configured, unwrapped by the key management service, or generated once in the data directory
