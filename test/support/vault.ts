@@ -58,7 +58,7 @@ export const startVault = async (t: Ending): Promise<Vault> => {
     }
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  t.after(() => {
+  t.after(async () => {
     server.close();
   });
   const { port } = server.address() as AddressInfo;
