@@ -1,8 +1,8 @@
 /**
- * The floor of a read: what somebody would write by hand over the same database. Fastify with `pg` and nothing else, two
- * prepared statements for each request (the credential, then the rows), the same columns and the same fields on the wire,
- * `JSON.stringify`. No rate limit, no log, no record, no validation, no sealing: what is sealed here, the floor shows as
- * text of about the same length. A process of its own, which `floor.ts` starts.
+ * The baseline of a read: a hand-written server over the same database. It uses Fastify and `pg` only, with two prepared
+ * statements for each request (the credential, then the rows), the same columns, the same response fields, and
+ * `JSON.stringify`. It has no rate limit, log, record, validation or encryption: sealed values are texts of about the same
+ * length. It is a separate process, which `floor.ts` starts.
  */
 import { createHash } from 'node:crypto';
 import Fastify from 'fastify';
@@ -42,7 +42,7 @@ const ROWS = `
 
 const app = Fastify();
 
-/** The key that a request presents. */
+/** Returns the key of a request. */
 const keyOf = async (authorization = ''): Promise<string> => {
   const hash = createHash('sha256').update(authorization.slice('Bearer '.length)).digest();
   const [key] = await read('credential', CREDENTIAL, [hash]);

@@ -1,8 +1,8 @@
 /**
- * Reads against the floor: `node bench/floor.ts` prints them as a table. The service with everything on and the bare server of `floor-server.ts`,
- * each in a process of its own over the same PostgreSQL, asked in turns by a third process. On a busy machine requests per
- * second say little; processor time per request says more. `--seconds 2 --rounds 3 --only balance,list-50`,
- * `--profile DIR` writes a profile of the service.
+ * Compares reads with the baseline: `node bench/floor.ts` prints a table. The complete service and the bare server of
+ * `floor-server.ts` run in separate processes over the same PostgreSQL; a third process sends requests to each in turn. On
+ * a busy machine, requests per second say little; processor time per request says more. `--seconds 2 --rounds 3 --only
+ * balance,list-50`, `--profile DIR` writes a profile of the service.
  */
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ import { makeDatabase } from './database.ts';
 import { startLoad } from './load.ts';
 import { median } from './statistics.ts';
 
-/** One side of a comparison: medians of the rounds. Processor time is that of one request; null where it cannot be known. */
+/** One side of a comparison: medians of the rounds. Processor time is for one request; null if unknown. */
 export interface Side {
   perSecond: number;
   nodeUs: number | null;
@@ -30,26 +30,26 @@ interface Comparison {
   name: string;
   floor: Side;
   ours: Side;
-  /** Our requests per second of the floor's: the median of the ratios of the rounds. */
+  /** The service's requests per second divided by the baseline's: the median of the rounds' ratios. */
   ratio: number;
 }
 
 interface FloorOptions {
-  /** As of `npm run bench`. */
+  /** See `npm run bench`. */
   databaseUrl?: string | undefined;
   rounds?: number;
-  /** Of each measurement. */
+  /** Seconds of each measurement. */
   seconds?: number;
-  /** Names of cases; all unless given. */
+  /** Names of cases; all if omitted. */
   only?: readonly string[] | null;
-  /** Where to write a processor profile of the service. */
+  /** Directory for a processor profile of the service. */
   profile?: string | null;
 }
 
-/** Seconds. What is run for the first time is compiled meanwhile, and compiled better when it is run often. */
+/** Seconds. New code is compiled in this time, and optimised if it runs often. */
 const WARM_UP = 4;
 
-/** Keys with what the cases read: one account with a long history, and a key with forty accounts. */
+/** Creates keys with the data of the cases: one account with a long history, and a key with forty accounts. */
 export const fill = async (sql: Sql, url: string): Promise<FloorCase[]> => {
   // biome-ignore lint/suspicious/noExplicitAny: the bench reads whatever the service returned
   const call = async (key: string, path: string, body?: object): Promise<any> => {
@@ -103,7 +103,7 @@ export interface FloorCase {
   name: string;
   path: string;
   key: string;
-  /** The service is asked with the ETag of its response; the floor sends the response each time. */
+  /** The service gets the ETag of its response; the baseline sends the full response each time. */
   unchanged?: true;
 }
 
@@ -112,13 +112,13 @@ export interface Server {
   url: string;
 }
 
-/** The bare server, in a process of its own. */
+/** Starts the bare server in a separate process. */
 export const startFloor = async (databaseUrl: string): Promise<Server & Pick<Helper, 'stop'>> => {
   const child = helper('floor-server.ts');
   return { pid: child.pid, url: await child.ask<string>({ databaseUrl }), stop: child.stop };
 };
 
-/** Asks a server again and again for some seconds. */
+/** Sends requests to a server for some seconds. */
 export const measureRead = async (
   load: ReturnType<typeof startLoad>,
   postgres: number | null,
@@ -141,7 +141,9 @@ export const measureRead = async (
   return { ...result, nodeUs: each(serverUs), postgresUs: each(databaseUs) };
 };
 
-/** Compares each read with the floor. Takes about `cases × rounds × 2 × seconds`, and some seconds to fill the database. */
+/**
+ * Compares each read with the baseline. Takes about `cases × rounds × 2 × seconds`, and some seconds to fill the database.
+ */
 const compareWithFloor = async ({
   databaseUrl,
   rounds = 3,
@@ -152,7 +154,7 @@ const compareWithFloor = async ({
   const database = await makeDatabase(databaseUrl);
   const sql = connect(database.url, { max: 1 });
   try {
-    // With its log, which is written and goes nowhere.
+    // With its log, which is discarded.
     const ours = await startServiceChild({
       DATABASE_URL: database.url,
       DATA_DIR: join(database.directory, 'service'),
@@ -178,7 +180,7 @@ const compareWithFloor = async ({
       for (const server of [floor, ours]) await measure(server, read, WARM_UP);
       const measured: { floor: Side; ours: Side }[] = [];
       for (let round = 0; round < rounds; round++) {
-        // Who goes first changes, so that a machine that gets busier favours neither.
+        // The order alternates, so that a machine that becomes busier favours neither.
         const isFirst = round % 2 === 0;
         const first = await measure(isFirst ? floor : ours, read, seconds);
         const second = await measure(isFirst ? ours : floor, read, seconds);
@@ -213,7 +215,7 @@ const middleOf = (rounds: readonly Side[]): Side => {
   };
 };
 
-/** The comparisons as a Markdown table. */
+/** Returns the comparisons as a Markdown table. */
 const floorTable = (comparisons: readonly Comparison[]): string => {
   const micros = (value: number | null): string => (value === null ? '?' : value.toFixed(0));
   return [

@@ -1,4 +1,4 @@
-/** A service within this process, over a database of its own, for what is measured of the database alone. */
+/** Runs a service in this process over a temporary database, to measure the database alone. */
 import { join } from 'node:path';
 import { systemClock } from '../packages/common/clock.ts';
 import { startService } from '../src/main/service.ts';
@@ -7,7 +7,7 @@ import { createLogger } from '../src/platform/log.ts';
 import { insertKey } from '../test/support/key.ts';
 import { makeDatabase } from './database.ts';
 
-/** @param databaseUrl a server to make the database on; without one it is its own */
+/** @param databaseUrl the server for the database; without it a temporary server starts */
 export const startWithin = async (databaseUrl: string | undefined) => {
   const database = await makeDatabase(databaseUrl);
   const service = await startService({
@@ -41,7 +41,7 @@ export const startWithin = async (databaseUrl: string | undefined) => {
     call,
     addKey: async (): Promise<string> => (await insertKey(sql, { at: systemClock.now() })).key,
 
-    /** Connects a user's bank with twelve months of history; the user is the seed of it. Returns the connection's id. */
+    /** Connects a user's bank with twelve months of history; the user is its seed. Returns the connection's id. */
     async connect(key: string, user: string, bank: string): Promise<string> {
       const session = { bank_id: bank, user_id: user, sandbox: { seed: user } };
       const { session_token } = await call(key, 'POST', '/connect', session);

@@ -23,7 +23,7 @@ export interface Entrant {
   reconcile: Reconcile;
 }
 
-/** The reconciler of the service, and those it is compared with. */
+/** The reconciler of the service, and the compared ones. */
 export const entrants: readonly Entrant[] = [
   { name: 'this service', reconcile },
   { name: 'exact match', reconcile: exactMatch },
@@ -31,7 +31,7 @@ export const entrants: readonly Entrant[] = [
   { name: 'Firefly III rules', reconcile: fireflyIii },
 ];
 
-/** Runs every entrant over the same histories, `seed:0` to `seed:(histories - 1)`. */
+/** Runs every entrant with the same histories, `seed:0` to `seed:(histories - 1)`. */
 export const evaluate = (
   names: readonly Entrant[],
   histories: number,
@@ -62,7 +62,7 @@ const COLUMNS: [head: string, cell: (verdict: Verdict) => string][] = [
   ['sums wrong %', ({ sumsWrong, histories }) => ((100 * sumsWrong) / histories).toFixed(2)],
 ];
 
-/** The figures as a table in Markdown. */
+/** Returns the figures as a table in Markdown. */
 export const tableOf = (names: readonly Entrant[], verdicts: readonly Verdict[]): string => {
   const lines = [
     ['', ...COLUMNS.map(([head]) => head)],

@@ -20,8 +20,8 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const EVERYTHING = '{src,test,web,packages}/**/*.test.ts';
 
 /**
- * Begun first, the longest first, so that none of them is at work alone when the others are done. Of those that show the
- * portal one is the first, which builds it for the others.
+ * The longest files, which start first so that no process runs alone at the end. Of the files that use the portal, one
+ * comes first, because it builds the portal for the others.
  */
 const LONGEST = [
   'test/journeys/portal-data.test.ts',
@@ -51,7 +51,7 @@ const LONGEST = [
   'test/journeys/connect.test.ts',
 ];
 
-/** One more than processors: a file often waits, for a browser, a database or another process. */
+/** One more than processors, because a file often waits for a browser, a database or another process. */
 const AT_ONCE = Math.min(availableParallelism() + 1, 8);
 
 const words = process.argv.slice(2);

@@ -21,7 +21,7 @@ for (const name of ['sdk', 'cli', 'statement-formats']) {
       filter: (path) => !/[\\/](dist|node_modules)$/.test(path),
     });
     await run(process.execPath, [join(root, `scripts/build-${name}.ts`), join(built, 'dist')]);
-    // As where it is installed: beside the packages that it depends on.
+    // Beside its dependencies, as in an installation.
     await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
 
     const manifest = JSON.parse(await readFile(join(built, 'package.json'), 'utf8'));

@@ -1,4 +1,7 @@
-/** What connecting a bank over HTTP, and reading it a day later, takes for each account: requests, bytes, milliseconds. */
+/**
+ * Measures what connecting a bank over HTTP, and reading it a day later, costs for each account: requests, bytes,
+ * milliseconds.
+ */
 
 import { monotonicMs } from '../../packages/common/clock.ts';
 import { agreed, clientOf, readAll, USER, VARIANTS } from '../../scripts/conformance/flows.ts';

@@ -1,7 +1,7 @@
 /**
- * What a quiet customer feels of a busy one: `node bench/more/fairness.ts`. The real service in a process of its own, as
- * `npm start` runs it, over real PostgreSQL with fsync on; one key reads now and then while another does a lot at once.
- * Figures of a shared machine wander, so each is printed beside the idle figure of the same run.
+ * Measures how a busy customer slows another one: `node bench/more/fairness.ts`. The real service in a separate process, as
+ * `npm start` runs it, over real PostgreSQL with fsync on. One key reads now and then while another does a lot at once.
+ * Figures of a shared machine vary, so each is printed next to the idle figure of the same run.
  */
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -16,10 +16,10 @@ import { startEmbedded } from '../../src/main/embedded-postgres/start.ts';
 import { connect } from '../../src/platform/database/postgres.ts';
 import { insertKey } from '../../test/support/key.ts';
 
-/** What the busy key does at once. */
+/** Concurrent operations of the busy key. */
 const PARALLEL = 30;
 const CONNECTIONS = 20;
-/** How long the quiet key reads for each figure, and the pause between two reads, in milliseconds. */
+/** Duration of the reads for each figure, and the pause between two reads, in milliseconds. */
 const READING = 10_000;
 const PAUSE = 15;
 
@@ -74,7 +74,7 @@ const connectUser = async (key: string, user: string, signal?: AbortSignal): Pro
 };
 await connectUser(quiet, 'quiet');
 for (let user = 0; user < CONNECTIONS; user++) await connectUser(busy, `busy-${user}`);
-// An advance past the end of the consents would have nothing to do.
+// An advance past the end of the consents would do nothing.
 await sql`update connections set expires_at = now() + interval '50 years'`;
 await sql.end();
 const quietAccount: string = (await call(quiet, '/accounts')).data[0].id;
@@ -85,7 +85,7 @@ interface Waits {
   longest: number;
 }
 
-/** How long each read of the quiet key takes, in milliseconds. */
+/** Returns how long each read of the quiet key takes, in milliseconds. */
 const readQuietly = async (): Promise<Waits> => {
   const waits: number[] = [];
   const until = monotonicMs() + READING;
@@ -100,7 +100,7 @@ const readQuietly = async (): Promise<Waits> => {
 
 const shown = ({ median, longest }: Waits): string => `${median.toFixed(1)} / ${longest.toFixed(0)} ms`;
 
-/** Reads while so many of `work` are always under way; they are hung up on at the end. */
+/** Reads while `work` runs a number of times concurrently; it is aborted at the end. */
 const beside = async (
   name: string,
   budget: string,

@@ -1,6 +1,6 @@
 /**
- * What customers feel of a bank that never responds: `node bench/more/hanging-banks.ts`. The real service over real PostgreSQL with fsync on, and
- * its jobs running; one connection's bank hangs for as long as this runs.
+ * Measures the effects of a bank that never responds: `node bench/more/hanging-banks.ts`. The real service over real
+ * PostgreSQL with fsync on, with its jobs; one connection's bank hangs for the whole run.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -25,13 +25,13 @@ const report = (name: string, figures: number[], budget: string): void => {
   console.log(`${name.padEnd(58)} ${text.padStart(24)}   ${budget}`);
 };
 
-/** The simulated banks, but of customers whose seed begins so nothing is ever heard. */
+/** Customers of the simulated banks whose seed begins so never get a response. */
 const HANGING = 'hanging';
 let isHanging = false;
 let asked = Promise.withResolvers<void>();
 const bank: BankProvider = {
   ...sandboxBank,
-  // As of a bank that keeps consents: a revocation has more to do.
+  // The bank stores consents, so that a revocation has more to do.
   traits: (bankId) => ({ ...sandboxBank.traits(bankId), endsConsents: true }),
   async read(grant, ...rest) {
     asked.resolve();
@@ -117,7 +117,7 @@ for (const { accountId } of sound) {
 }
 report('a requested sync reaches its bank, two others hanging', starts, 'under 1,000 ms');
 
-// A whole round beside them.
+// A whole daily round of other connections.
 const USERS = 200;
 isHanging = false;
 for (let user = 0; user < USERS; user++) await connect(`user ${user}`);

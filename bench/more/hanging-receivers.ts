@@ -1,6 +1,6 @@
 /**
- * How soon webhooks arrive, alone and beside receivers that hang: `node bench/more/hanging-receivers.ts`. Real PostgreSQL with
- * fsync on, real HTTP, the real service in this process.
+ * Measures how fast webhooks arrive, alone and while other receivers hang: `node bench/more/hanging-receivers.ts`. Real
+ * PostgreSQL with fsync on, real HTTP, the real service in this process.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
@@ -87,7 +87,7 @@ const healthy = createServer((request, response) => {
 });
 await register(await listen(healthy));
 
-/** Milliseconds from the commit to the arrival of the first attempt. */
+/** Returns the milliseconds from the commit to the arrival of the first attempt. */
 const latencies = async (count: number, every: number): Promise<number[]> => {
   const commits = new Map<string, number>();
   for (let event = 0; event < count; event++) {

@@ -1,7 +1,7 @@
 /**
- * What files cost: `node bench/more/statement-formats.ts [lines]`. A million lines of every format that streams, read in pieces, so
- * that neither the file nor its entries are ever in memory as a whole. Each format has a process of its own.
- * Then an upload of 20,000 lines through the service, over real PostgreSQL with fsync on.
+ * Measures files: `node bench/more/statement-formats.ts [lines]`. Reads a million lines of every format that streams, in
+ * pieces, so that neither the file nor its entries are in memory as a whole. Each format has a separate process. Then it
+ * uploads 20,000 lines to the service, over real PostgreSQL with fsync on.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -29,9 +29,9 @@ import { ACCOUNT, camtFile, statementOf } from '../../test/support/statement-fil
 const LINES = 1_000_000;
 const BLOCK = 1_000;
 const UPLOADED = 20_000;
-/** What each process may keep: with more than that it would end. */
+/** Heap limit of each process; a process that needs more ends. */
 const HEAP_MB = 64;
-/** What arrives at once. */
+/** Size of a piece in bytes. */
 const PIECE = 64 * 1024;
 
 function* entries(count: number): Generator<StatementEntry> {
@@ -65,7 +65,10 @@ const WRITERS: Record<string, (made: Made) => Iterable<string>> = {
 const textOf = (format: string, count: number): string =>
   [...WRITERS[format]!({ ...statementOf({}), entries: entries(count) } as unknown as Made)].join('');
 
-/** What stands before and behind the entries, and a thousand of these: writing a million takes longer than reading them. */
+/**
+ * Returns the text before and after the entries, and the text of a thousand entries, because writing a million takes longer
+ * than reading them.
+ */
 const partsOf = (format: string): { head: string; body: string; tail: string } => {
   const [none, full] = [textOf(format, 0), textOf(format, BLOCK)];
   let same = 0;

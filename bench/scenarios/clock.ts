@@ -1,4 +1,4 @@
-/** What a step of a test clock costs. */
+/** Measures a step of a test clock. */
 import { monotonicMs } from '../../packages/common/clock.ts';
 import type { Scenario } from '../scenario.ts';
 import type { Customer } from '../stage.ts';

@@ -93,7 +93,7 @@ const prepare = (stage: Stage): Promise<void> => {
   return prepared;
 };
 
-/** Reads while so many of a work are always under way. */
+/** Reads while `work` runs a number of times concurrently. */
 const beside = async (stage: Stage, times: number, work: Work): Promise<Waits> => {
   let over = false;
   const keepAtIt = async (nth: number): Promise<void> => {
@@ -101,7 +101,7 @@ const beside = async (stage: Stage, times: number, work: Work): Promise<Waits> =
       const from = monotonicMs();
       const status = await work(stage, busy[nth % busy.length]!);
       if (status >= 500 && status !== 503) throw new Error(`it ended with ${status}`);
-      // A refusal is not asked again at once.
+      // Wait before repeating a refused request.
       if (status !== 200) await pause(Math.max(0, 100 - (monotonicMs() - from)));
     }
   };

@@ -1,4 +1,4 @@
-/** One day's news of many connections, as the daily round fetches it. */
+/** Measures the daily round over many connections with one day of changes. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { DAY, monotonicMs, systemClock } from '../../packages/common/clock.ts';
 import { CHANNEL } from '../../src/events/signal-store.ts';
@@ -39,7 +39,7 @@ export const pull: Scenario[] = [
     },
     async round(stage) {
       const { sql } = stage;
-      // On the key's clock a day goes by; others' connections have no news, and are not waited for.
+      // Advance the key's clock by a day; connections of other keys have no changes, and are not waited for.
       await sql`update api_keys set clock_offset_ms = clock_offset_ms + ${DAY}::bigint where id = ${customer.keyId}`;
       const since = systemClock.now();
       const signals = createSignals(sql, CHANNEL);

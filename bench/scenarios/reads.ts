@@ -1,4 +1,7 @@
-/** Reads, each against what would be written by hand over the same database and against the same bytes without any. */
+/**
+ * Compares each read with a hand-written server over the same database, and with a server that sends the same bytes without
+ * a database.
+ */
 import { startBytesServer } from '../bytes-server.ts';
 import { type FloorCase, fill, measureRead, type Server, type Side, startFloor } from '../floor.ts';
 import type { Figure, Scenario } from '../scenario.ts';
@@ -12,7 +15,7 @@ let cases: FloorCase[] | undefined;
 let floor: Server;
 let bytes: Awaited<ReturnType<typeof startBytesServer>>;
 
-/** Fills the database, and starts what is compared with, once for all reads. */
+/** Fills the database and starts the compared servers, once for all reads. */
 const prepare = async (stage: Stage): Promise<void> => {
   if (cases) return;
   cases = await fill(stage.sql, stage.service.url);
@@ -43,7 +46,7 @@ const figures = (what: string): Record<string, Figure> => ({
 const known = (name: string, value: number | null): Record<string, number> =>
   value === null ? {} : { [name]: value };
 
-/** The name of the scenario is that of the case without its hyphens. */
+/** Names the scenario after its case, without hyphens. */
 const read = (name: string, what: string): Scenario => {
   const isWarm = new Set<string>();
   return {

@@ -1,7 +1,10 @@
-/** What a transaction takes in the database. Bytes do not depend on the machine; `node bench/rows.ts` shows what they are of. */
+/**
+ * Measures the bytes of a transaction in the database. They do not depend on the machine; `node bench/rows.ts` shows the
+ * details.
+ */
 import type { Scenario } from '../scenario.ts';
 
-/** Enough rows that the pages which each index has at least do not count. */
+/** Enough rows that the minimum size of an index does not matter. */
 const CONNECTIONS = 24;
 
 export const rows: Scenario[] = [

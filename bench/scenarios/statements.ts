@@ -1,4 +1,4 @@
-/** What a file of a bank costs when it is uploaded. */
+/** Measures the upload of a statement file. */
 
 import { monotonicMs } from '../../packages/common/clock.ts';
 import { ACCOUNT, camtFile } from '../../test/support/statement-files.ts';

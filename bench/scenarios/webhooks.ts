@@ -1,4 +1,4 @@
-/** How soon webhooks arrive, and how many. */
+/** Measures the latency and throughput of webhooks. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { systemClock } from '../../packages/common/clock.ts';
 import { eventSignals } from '../../src/events/event-signals.ts';
@@ -13,9 +13,9 @@ import type { Scenario } from '../scenario.ts';
 import type { Customer, Stage } from '../stage.ts';
 import { percentile } from '../statistics.ts';
 
-/** Between two events: a service that has time. */
+/** Between two events, so that the service is idle. */
 const PAUSE_MS = 20;
-/** Each a lane of its own, as of so many customers. */
+/** Number of webhooks, each with its own lane, as of different customers. */
 const RECEIVING = 4;
 
 let receiver: Awaited<ReturnType<typeof startReceiver>>;
@@ -25,7 +25,7 @@ let connections: Map<Customer, string>;
 let jobs: Jobs;
 let outbox: Outbox;
 
-/** A receiver, and an outbox in this process: one that only sends, beside the service that delivers. */
+/** Starts a receiver, and an outbox in this process that only records events; the service delivers them. */
 const prepare = async (stage: Stage): Promise<void> => {
   if (receiver) return;
   receiver = await startReceiver();

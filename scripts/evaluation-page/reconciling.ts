@@ -5,7 +5,7 @@ const HISTORIES = 2_000;
 /** The reconciler was tuned on other seeds. */
 const SEED = '1000000';
 
-/** Judges the reconciler and the rules that it is compared with, and returns the section. */
+/** Measures the reconciler and the compared rules, and returns the section. */
 export const reconcilingSection = (): string => {
   const tables = (['none', 'unstable', 'stable'] as const).map(
     (references) => `References of the bank: \`${references}\`.

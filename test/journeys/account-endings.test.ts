@@ -1,8 +1,6 @@
-/** Accounts that end: the user takes one out at a renewal, or the bank no longer lists it. */
+/** Accounts that end: the user removes one at a renewal, or the bank no longer lists it. */
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import type { BankAccount, BankProvider } from '../../src/banks/contract/contract.ts';
-import { sandboxBank } from '../../src/banks/simulated/provider.ts';
 import { startApp } from '../support/app.ts';
 import { assertError } from '../support/client.ts';
 import { connectBank } from '../support/connect.ts';
@@ -12,15 +10,9 @@ import { webhookReceiver } from '../support/webhook-receiver.ts';
 
 const [CURRENT] = [0];
 
-/** A service whose simulated banks stop listing accounts when a test says so. */
+/** Starts a service, with calls that close and open accounts at the simulated banks. */
 const begin = async (t: TestContext) => {
-  const unlisted = new Set<string>();
-  const bank: BankProvider = {
-    ...sandboxBank,
-    accounts: async (...call): Promise<BankAccount[]> =>
-      (await sandboxBank.accounts(...call)).filter(({ ref }) => !unlisted.has(ref)),
-  };
-  const app = await startApp(t, { bank, env: { WEBHOOK_ALLOW_PRIVATE_TARGETS: 'true' } });
+  const app = await startApp(t, { env: { WEBHOOK_ALLOW_PRIVATE_TARGETS: 'true' } });
   const developer = await createDeveloper(app);
   const { key } = developer;
   const get = async (path: string) => {
@@ -32,6 +24,13 @@ const begin = async (t: TestContext) => {
     const { status, body } = await app.api.post('/sandbox/clock/advance', { key, body: { days } });
     assert.equal(status, 200, JSON.stringify(body));
   };
+  /** Closes an account at its bank, or opens it again; returns when it was closed. */
+  const setClosed = async (id: string, closed: boolean): Promise<string> => {
+    const { status, body } = await app.api.patch(`/sandbox/accounts/${id}`, { key, body: { closed } });
+    assert.equal(status, 200, JSON.stringify(body));
+    assert.equal(body.closed_reason, closed ? 'closed_at_bank' : null);
+    return body.closed_at;
+  };
   const removals = async () => {
     const path = '/developers/events?type=ACCOUNTS.REMOVED';
     const { body } = await app.api.get(path, { key: developer.session });
@@ -42,7 +41,7 @@ const begin = async (t: TestContext) => {
     assertError(response, 404, 'ACCOUNT_NOT_FOUND');
     return response.body.error_message;
   };
-  /** What a budget application reads of the accounts of a user. */
+  /** Returns the accounts of a user as a budget application reads them. */
   const budgetOf = async (body: object) => {
     const made = await app.api.post('/simplefin/tokens', { key, body });
     assert.equal(made.status, 201, JSON.stringify(made.body));
@@ -55,11 +54,11 @@ const begin = async (t: TestContext) => {
       return (await fetch(url, { headers: { authorization } })).json();
     };
   };
-  return { app, developer, key, unlisted, get, advance, removals, messageOf, budgetOf };
+  return { app, developer, key, setClosed, get, advance, removals, messageOf, budgetOf };
 };
 
-test('an account that the bank no longer lists is closed, is reported once, and opens when it is listed again', async (t) => {
-  const { app, developer, key, unlisted, get, advance, removals, budgetOf } = await begin(t);
+test('an account that the bank no longer lists is closed, reported once, and opened again when it is listed', async (t) => {
+  const { app, developer, key, setClosed, get, advance, removals, budgetOf } = await begin(t);
   const receiver = await webhookReceiver(t);
   await developer.addWebhook(receiver.url, { events: ['ACCOUNTS.REMOVED'] });
   const { connectionId, accountIds } = await connectBank(app, key, { user: 'closes' });
@@ -67,8 +66,7 @@ test('an account that the bank no longer lists is closed, is reported once, and 
   const budget = await budgetOf({ user_id: 'closes' });
   await advance();
   const before = await get(`/accounts/${gone}/transactions?limit=500`);
-  unlisted.add('savings');
-  await advance();
+  const saidAt = await setClosed(gone, true);
   const closing = async () =>
     (await get('/accounts?user_id=closes')).data.map((account: Record<string, unknown>) => [
       account.id,
@@ -87,6 +85,7 @@ test('an account that the bank no longer lists is closed, is reported once, and 
     user_id: 'closes',
     closed_reason: 'closed_at_bank',
   });
+  assert.equal(closedAt, saidAt);
   assert.equal(timestamp, Math.floor(Date.parse(closedAt) / 1_000));
   assert.deepEqual(await closing(), [
     [kept, null, null],
@@ -109,15 +108,15 @@ test('an account that the bank no longer lists is closed, is reported once, and 
 
   await advance(3);
   assert.equal((await removals()).length, 1, 'one that stays away is reported once');
-  unlisted.clear();
-  await advance();
+  await setClosed(gone, false);
   assert.deepEqual(await closing(), [
     [kept, null, null],
     [gone, null, null],
   ]);
   assert.deepEqual((await budget()).errlist, []);
-  unlisted.add('savings');
-  await advance();
+  const reopened = await get(`/accounts/${gone}/transactions?limit=500`);
+  assert.ok(reopened.data.length >= before.data.length, 'what was missed is read');
+  await setClosed(gone, true);
   assert.equal((await removals()).length, 2);
   await deliverDue(app);
   assert.deepEqual(
@@ -126,7 +125,7 @@ test('an account that the bank no longer lists is closed, is reported once, and 
   );
 });
 
-test('an account that its user takes out is reported, and its id is told from one that never was', async (t) => {
+test('an account that its user removes is reported, and its id gets another error than an unknown id', async (t) => {
   const { app, developer, key, get, removals, messageOf, budgetOf } = await begin(t);
   const { connectionId, accountIds } = await connectBank(app, key, { user: 'takes out' });
   const [kept, gone] = accountIds as [string, string];
@@ -156,7 +155,7 @@ test('an account that its user takes out is reported, and its id is told from on
   );
   assert.equal((await get('/accounts?user_id=takes%20out')).data[0].id, kept);
 
-  // A webhook that names no events does not receive it.
+  // A webhook with the default events does not receive it.
   const { body } = await app.api.post('/developers/webhooks', {
     key: developer.session,
     body: { url: 'https://app.example/hook' },

@@ -1,4 +1,7 @@
-/** Without a seed, a user of a key is one person at every simulated bank: by name and contact, and by nothing else. */
+/**
+ * Without a seed, a user of a key is the same person at every simulated bank: the same name and contact, and nothing else
+ * in common.
+ */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { books } from '../../src/banks/simulated/books.ts';
@@ -16,7 +19,7 @@ before(async () => {
   app = await startApp(end);
 });
 
-/** Connects as an application does that chooses no customer; answers all that it may read of the connection. */
+/** Connects without choosing a customer. Returns all data of the connection. */
 const connect = async (key: string, bank: string, user: string, sandbox?: object) => {
   const started = await app.api.post('/connect', {
     key,
@@ -42,7 +45,7 @@ const connect = async (key: string, bank: string, user: string, sandbox?: object
 
 type Connected = Awaited<ReturnType<typeof connect>>;
 
-/** Numbers, ids and rows are each connection's own. */
+/** Asserts that numbers, ids and rows are different for each connection. */
 const assertNothingShared = (connections: Connected[]): void => {
   for (const list of [
     connections.flatMap(({ ibans }) => ibans),
@@ -58,7 +61,7 @@ const assertNothingShared = (connections: Connected[]): void => {
 };
 
 describe('a user without a seed', () => {
-  test('has one name and one contact at every bank, and accounts of their own at each', async () => {
+  test('has one name and one contact at every bank, and separate accounts at each', async () => {
     const key = await app.createKey();
     const banks = ['banca-intesa', 'otp', 'raiffeisen'];
     const connections = await Promise.all(banks.map((bank) => connect(key, bank, 'user-1')));
@@ -70,21 +73,21 @@ describe('a user without a seed', () => {
     assert.ok(intesa!.identity.phone && intesa!.identity.email && intesa!.identity.address);
     assertNothingShared(connections);
 
-    // A scenario says how somebody lives, not who they are.
+    // A scenario determines the way of life, not the name.
     const student = await connect(key, 'otp', 'user-2', { scenario: 'student' });
     const other = await connect(key, 'banca-intesa', 'user-2');
     assert.equal(student.name, other.identity.full_name);
     assert.notDeepEqual(other.identity, intesa!.identity);
   });
 
-  test('is somebody else at another key', async () => {
+  test('is another person with another key', async () => {
     const keys = await Promise.all([1, 2, 3].map(() => app.createKey()));
     const connections = await Promise.all(keys.map((key) => connect(key, 'banca-intesa', 'user-1')));
     assert.equal(new Set(connections.map(({ identity }) => JSON.stringify(identity))).size, 3);
     assertNothingShared(connections);
   });
 
-  test('comes back after an erasure as the same person, with nothing of what was erased', async () => {
+  test('is the same person after an erasure, without the erased data', async () => {
     const key = await app.createKey();
     const before = await connect(key, 'banca-intesa', 'user-1');
     assert.equal((await app.api.delete(`/connections/${before.id}`, { key })).status, 200);
@@ -94,7 +97,7 @@ describe('a user without a seed', () => {
     assertNothingShared([before, again]);
   });
 
-  test('is not who merely claims to be them where they have a connection', async () => {
+  test('differs from a stranger who claims to be the user at a bank with a connection', async () => {
     const key = await app.createKey();
     const { identity } = await connect(key, 'banca-intesa', 'user-1');
     const link = await app.api.post('/link/token/create', { key, body: {} });
@@ -108,11 +111,11 @@ describe('a user without a seed', () => {
     const { holder, samePerson } = await visit('banca-intesa');
     assert.equal(samePerson, false);
     assert.notEqual(holder!.email! + holder!.phone!, identity.email + identity.phone);
-    // Where they have none, the name is all that there is to go by.
+    // At a bank without a connection, the user's identifier alone decides.
     assert.equal((await visit('otp')).accounts[0]!.holderName, identity.full_name);
   });
 
-  test('is nobody’s choice: with a seed the customer is the one of the seed', async () => {
+  test('has the customer of the seed if a seed is given', async () => {
     const key = await app.createKey();
     await connect(key, 'otp', 'user-1');
     const chosen = await connect(key, 'banca-intesa', 'user-1', { seed: 'chosen' });

@@ -1,4 +1,4 @@
-/** What is asked about transactions as a whole: search over all accounts, spending by month, what is to come. */
+/** Requests over several accounts: search, spending by month, expected payments. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { sandboxBank } from '../../src/banks/simulated/provider.ts';
@@ -49,7 +49,7 @@ describe('transactions of all accounts', () => {
   const idsOf = async (query: Record<string, string>): Promise<string[]> =>
     (await search(query)).body.data.map(({ id }: Row) => id);
 
-  /** Every living row of an account, read by cursor: what the sums and searches are held against. */
+  /** Returns every row of an account by cursor, to compare with sums and searches. */
   const allOf = async (accountId: string): Promise<Row[]> => {
     const rows: Row[] = [];
     for (let cursor = ''; ; ) {
@@ -65,7 +65,7 @@ describe('transactions of all accounts', () => {
     return (await Promise.all(ids.map(allOf))).flat();
   };
 
-  test('words are found in whatever is said of a transaction, also where it is sealed', async () => {
+  test('words are found in every text of a transaction, also in sealed ones', async () => {
     const [account, other] = [first.accountIds[0]!, second.accountIds[0]!];
     const [person] = await inject(account, { amount: -7_654.32, description: 'PRENOS ĐORĐE ČOLIĆ NAJAM' });
     const [shop] = await inject(other, { amount: -120, description: 'ZELENA PIJACA SJENICA' });
@@ -108,7 +108,7 @@ describe('transactions of all accounts', () => {
     assert.ok((await idsOf({ text: referred.reference.number, limit: '100' })).includes(referred.id));
   });
 
-  test('filters choose as a comparison of every row does, page by page and in one order', async () => {
+  test('filters give the same rows as a comparison of every row, over all pages in one order', async () => {
     const rows = await everything();
     const cases: [Record<string, string>, (row: Row) => boolean][] = [
       [{}, () => true],
@@ -143,7 +143,7 @@ describe('transactions of all accounts', () => {
     }
   });
 
-  test('a request looks at a bounded number of rows, and its cursor goes on from there', async () => {
+  test('a request examines a limited number of rows, and its cursor continues there', async () => {
     const { key: own } = await developer.addKey();
     const { accountIds } = await connectBank(app, own, { seed: 'long', user: 'user-9' });
     const [account] = accountIds;
@@ -159,12 +159,12 @@ describe('transactions of all accounts', () => {
     assert.deepEqual([page.count, page.has_more, page.looked_back_to], [0, true, '2026-03-14']);
     const next = (await search({ text: oldest!.id, cursor: page.next_cursor }, own)).body;
     assert.deepEqual([next.data[0].id, next.has_more, next.looked_back_to], [oldest!.id, false, null]);
-    // A place stays one when its row goes.
+    // A cursor stays valid when its row is removed.
     await app.api.delete(`/sandbox/transactions/${page.next_cursor}`, { key: own });
     assert.equal((await search({ text: oldest!.id, cursor: page.next_cursor }, own)).body.count, 1);
   });
 
-  test('a search finds nothing of another key, nor where a consent has ended', async () => {
+  test('a search finds nothing of another key or of an ended consent', async () => {
     const stranger = await createDeveloper(app);
     const theirs = await connectBank(app, stranger.key, { seed: 'one', user: 'user-1' });
     const mine = new Set([...first.accountIds, ...second.accountIds]);
@@ -196,7 +196,7 @@ describe('transactions of all accounts', () => {
     assertError(await search({}, narrow), 403, 'INSUFFICIENT_PERMISSIONS');
   });
 
-  test('what cannot be is refused', async () => {
+  test('invalid parameters are refused', async () => {
     for (const query of [
       { from: '2026-03-02', to: '2026-03-01' },
       { amount_min: '2', amount_max: '1' },
@@ -213,7 +213,7 @@ describe('transactions of all accounts', () => {
     /^(groceries|dining|transport|utilities|subscriptions|entertainment|health|personal_care|shopping|education|insurance|taxes|fees|fitness|travel)$/;
   const minor = (amount: number): number => Math.round(amount * 100);
 
-  /** Net, by category, of what was settled between two dates: made here of every row, in para. */
+  /** Returns the net amount of settled rows between two dates, by category, calculated from every row in paras. */
   const netOf = (rows: Row[], from: string, to: string): Record<string, number> => {
     const sums: Record<string, number> = {};
     for (const { date, amount, category, pending } of rows) {
@@ -224,7 +224,7 @@ describe('transactions of all accounts', () => {
     return Object.fromEntries(Object.entries(sums).filter(([, sum]) => sum !== 0));
   };
 
-  test('spending is what a sum over every row comes to, to the para, beside the month before', async () => {
+  test('spending equals the sum of the rows, exact to the para, with the month before', async () => {
     const [account] = first.accountIds;
     await inject(
       account!,
@@ -287,7 +287,7 @@ describe('transactions of all accounts', () => {
     assert.ok(months.filter(({ previous }) => previous !== null).length >= 10);
   });
 
-  test('on the last day of a long month as many days of the shorter one before are compared', async () => {
+  test('on the last day of a long month, as many days of a shorter month are compared', async () => {
     const other = await createDeveloper(app);
     const { accountIds } = await connectBank(app, other.key, { seed: 'ends', user: 'user-5' });
     await app.api.post('/sandbox/clock/advance', { key: other.key, body: { days: 17 } });
@@ -295,7 +295,7 @@ describe('transactions of all accounts', () => {
     assert.deepEqual([body.as_of, body.months[0].previous.to], ['2026-03-31', '2026-02-28']);
   });
 
-  test('what is to come is on the clock of the key, within the days asked for, and adds up', async () => {
+  test('upcoming payments use the clock of the key, are within the requested days, and have consistent sums', async () => {
     const [account] = first.accountIds;
     const upcoming = async (days: number) =>
       (await app.api.get(`/accounts/${account}/upcoming?days=${days}`, { key })).body;

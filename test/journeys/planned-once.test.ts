@@ -1,6 +1,6 @@
 /**
- * PostgreSQL plans a statement five times, and then keeps one plan for all, unless what it is asked for lets it hope for a
- * better one each time; then it plans anew for as long as the connection lives, which takes longer than to run it.
+ * PostgreSQL plans a statement five times and then uses one generic plan, unless individual plans look cheaper. In that
+ * case it plans each execution on that connection, which takes longer than the execution.
  */
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
@@ -14,9 +14,9 @@ before(async () => {
   app = await startApp(end);
 });
 
-/** After so many, on one connection, PostgreSQL has made up its mind. */
+/** Executions on one connection after which PostgreSQL has decided. */
 const DECIDED = 7;
-/** So that statements come to so many, whichever connection each request takes. */
+/** Repetitions, so that every connection runs a statement often enough. */
 const TIMES = 16;
 /** The pool's connections. */
 const CONNECTIONS = 10;
@@ -28,7 +28,7 @@ interface Prepared {
   anew: number;
 }
 
-/** The statements of every connection of the service, and how often each ran by the plan that is kept and by one of its own. */
+/** Returns the statements of every connection of the service, with the numbers of generic and individual plans. */
 const prepared = async (): Promise<Prepared[]> => {
   const { sql } = app.service.deps;
   const allHere = Promise.withResolvers<void>();
@@ -47,7 +47,7 @@ const prepared = async (): Promise<Prepared[]> => {
   return found.flat();
 };
 
-test('what reads and consents ask is planned once for each connection, however long its lists and pages', async () => {
+test('statements of reads and consents use a generic plan on each connection, for lists and pages of any length', async () => {
   const key = await app.createKey();
   const { accountIds } = await connectBank(app, key, { user: 'first' });
   const account = `/accounts/${accountIds[0]}`;

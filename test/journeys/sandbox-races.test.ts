@@ -1,4 +1,4 @@
-/** Whatever happens at once to a living account: nothing waits for ever, nothing is lost, the balances stay exact. */
+/** Concurrent operations on one account: none waits forever, no data are lost, balances stay exact. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { eraseConnection } from '../../src/consent/connections/erase.ts';
@@ -15,7 +15,7 @@ import { somebodyWaits } from '../support/locks.ts';
 const keyIdOf = async (app: TestApp, connectionId: string): Promise<number> =>
   (await app.sql<{ id: number }[]>`select key_id as id from connections where id = ${connectionId}`)[0]!.id;
 
-test('an advance and a pull let everybody else tell what happened meanwhile', async (t) => {
+test('other requests run between the steps of an advance and of a pull', async (t) => {
   const app = await startApp(t);
   const { connectionId, accountIds } = await connectBank(app, await app.createKey(), { bank: 'otp' });
   const keyId = await keyIdOf(app, connectionId);
@@ -37,7 +37,7 @@ test('an advance and a pull let everybody else tell what happened meanwhile', as
   });
 });
 
-test('rows that are added while their connection is erased find it gone', async (t) => {
+test('an injection during the erasure of its connection gets an error', async (t) => {
   const app = await startApp(t);
   const key = await app.createKey();
   const { connectionId, accountIds } = await connectBank(app, key, { bank: 'otp' });
@@ -61,7 +61,7 @@ test('rows that are added while their connection is erased find it gone', async 
   assertError(deleted!, 404, 'TRANSACTION_NOT_FOUND');
 });
 
-test('a pull that comes after a later one changes nothing', async (t) => {
+test('a pull that ends after a later one changes nothing', async (t) => {
   const app = await startApp(t);
   const { connectionId } = await connectBank(app, await app.createKey(), { bank: 'otp' });
   app.clock.advance({ days: 3 });
@@ -82,7 +82,7 @@ test('a pull that comes after a later one changes nothing', async (t) => {
   assert.equal(row?.at.toISOString(), '2026-03-15T10:00:00.000Z');
 });
 
-test('two advances to one instant meet there', async (t) => {
+test('two concurrent advances to one instant reach it', async (t) => {
   const app = await startApp(t);
   const key = await app.createKey();
   await connectBank(app, key, { bank: 'otp' });
@@ -101,7 +101,7 @@ test('two advances to one instant meet there', async (t) => {
   );
 });
 
-test('advances, pulls, injections and edits of one account at once all succeed, and add up', async (t) => {
+test('concurrent advances, pulls, injections and edits of one account all succeed, with exact sums', async (t) => {
   const app = await startApp(t);
   const { api } = app;
   const key = await app.createKey();

@@ -5,7 +5,7 @@ import { withStartupLock } from '../../src/platform/database/startup-lock.ts';
 import { startApp } from '../support/app.ts';
 import { emptyDatabase } from '../support/database.ts';
 
-test('three services that start at once on an empty database all start, and prepare it once', async (t) => {
+test('three concurrent starts on an empty database all succeed, and prepare it once', async (t) => {
   for (let round = 0; round < 2; round++) {
     const { url: databaseUrl, sql } = await emptyDatabase(t);
     const apps = await Promise.all([1, 2, 3].map(() => startApp(t, { databaseUrl, env: { ROLE: 'all' } })));
@@ -23,10 +23,10 @@ test('three services that start at once on an empty database all start, and prep
   }
 });
 
-test('whoever starts waits for the one that is at it, and not for one that failed or was lost', async (t) => {
+test('a start waits for a running preparation, and not for one that failed or was lost', async (t) => {
   const { sql } = await emptyDatabase(t);
   const order: string[] = [];
-  /** Resolves when the last thing that two connections did is to ask for the lock. */
+  /** Resolves when the last statement of two connections is the request for the lock. */
   const bothAsked = async (): Promise<void> => {
     for (;;) {
       const { count } = await sql`

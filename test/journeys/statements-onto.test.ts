@@ -1,4 +1,4 @@
-/** The same account by file and by connection: the upload asks, joins or keeps apart, and no sum has anything twice. */
+/** The same account by file and by connection: the upload asks, joins or separates, and no sum counts a row twice. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { startApp, type TestApp } from '../support/app.ts';
@@ -39,7 +39,7 @@ describe('an account by file and by connection', () => {
     assert.equal(status, 200, JSON.stringify(body));
     return body;
   };
-  /** A connected account in dinars, and a file of it with two old entries. */
+  /** Connects an account in dinars, and makes a file of it with two old entries. */
   const connected = async (user: string) => {
     const { connectionId, accountIds } = await connectBank(app, key, { user });
     const [account] = await accountsOf(user);
@@ -65,7 +65,7 @@ describe('an account by file and by connection', () => {
     assert.equal(status, 200);
   };
 
-  test('an upload asks which it is to be, and takes nothing over until it is told', async () => {
+  test('an upload asks for a decision, and imports nothing before', async () => {
     const { account, file } = await connected('asks');
     for (const fields of [{}, { dry_run: 'true' }]) {
       const refused = await upload('asks', file, fields);
@@ -82,7 +82,7 @@ describe('an account by file and by connection', () => {
     assert.notEqual(statements[0].account_id, account.id);
   });
 
-  test('onto the connection, older entries are added once, and what the bank reports is known', async () => {
+  test('joined to the connection, older entries are added once, and known entries are recognised', async () => {
     const { connectionId, account, file } = await connected('joins');
     const [rows, balance] = [await countOf(account.id), await get(`/accounts/${account.id}/balance`)];
     const preview = await taken('joins', file, { onto: 'connection', dry_run: 'true' });
@@ -95,7 +95,7 @@ describe('an account by file and by connection', () => {
     const { balance: booked, available_balance: available } = await get(`/accounts/${account.id}/balance`);
     assert.deepEqual([booked, available], [balance.balance, balance.available_balance], 'as the bank says');
 
-    // All that the bank reported, as a file, with one entry that it did not report.
+    // All reported entries as a file, with one additional entry.
     const from = '2026-02-01';
     const path = `/accounts/${account.id}/statement?format=json&from=${from}&to=2026-03-13`;
     const said = await get(path);
@@ -133,7 +133,7 @@ describe('an account by file and by connection', () => {
     );
   });
 
-  test('kept apart it is a duplicate, which no sum counts; without the other it is none', async (t) => {
+  test('a separate account is a duplicate that no sum counts; without the other account it is none', async (t) => {
     const { connectionId, account, file } = await connected('apart');
     const { files } = await taken('apart', file, { onto: 'separate' });
     const own = files[0].statements[0].account_id;
@@ -143,7 +143,7 @@ describe('an account by file and by connection', () => {
     const marked = (await marks()).find(([id]) => id === own);
     assert.deepEqual(marked, [own, account.id]);
     assert.ok((await marks()).every(([id, original]) => id === own || original === null));
-    // The account of the file is there: it was chosen before.
+    // The account of the file exists, because it was chosen before.
     assert.equal((await taken('apart', file)).known, 2);
 
     const found = await get('/transactions?text=Stara');
@@ -178,7 +178,7 @@ describe('an account by file and by connection', () => {
     assert.match(budget.errors.join(), /from statement files, is left out: it is the same account as /);
     assert.equal((await budgetOf({ account_ids: [own] })).accounts.length, 1);
 
-    // While its consent has ended, the connected account is in no sum, so the other one is.
+    // The connected account's consent has ended, so sums count the account of the file.
     await app.sql`update connections set expires_at = ${app.clock.now()} where id = ${connectionId}`;
     assert.deepEqual(await marks(), [[own, null]]);
     assert.equal((await get('/transactions?text=Stara')).duplicates.length, 0);
@@ -192,7 +192,7 @@ describe('an account by file and by connection', () => {
     assert.equal(await countOf(own), 2);
   });
 
-  /** What a budget application reads. */
+  /** Returns what a budget application reads. */
   const budgetOf = async (body: object): Promise<ApiResponse['body']> => {
     const made = await app.api.post('/simplefin/tokens', { key, body });
     const here = (url: string): URL => new URL(new URL(url).pathname, app.url);
@@ -203,9 +203,9 @@ describe('an account by file and by connection', () => {
     ).json();
   };
 
-  test('a file that was first is marked when the bank is connected, and goes on taking files', async () => {
+  test('an earlier account of a file is marked when the bank is connected, and still accepts files', async () => {
     const { account } = await connected('first of all');
-    // The same customer of the bank for another user of the key has the same IBAN.
+    // The same customer for another user of the key has the same IBAN.
     const file = camtFile({ account: account.iban, day: OLD, lines: [[-100, 'Prva']] });
     const before = await taken('file first', file);
     assert.deepEqual(
@@ -239,7 +239,7 @@ describe('an account by file and by connection', () => {
     assert.ok(connectionId);
   });
 
-  test('another user and another key are told nothing, and an ended consent is none to join', async () => {
+  test('another user and another key get no hint, and an account without consent cannot be joined', async () => {
     const { connectionId, file } = await connected('isolated');
     const stranger = await createDeveloper(app);
     for (const [user, as] of [
@@ -258,7 +258,7 @@ describe('an account by file and by connection', () => {
   });
 });
 
-test('rows of a file that joined a bank of windows are neither doubled nor withdrawn by what it reads next', async (t) => {
+test('joined rows at a bank with windows are neither doubled nor withdrawn by its next read', async (t) => {
   const bank = windowBank();
   const app = await startApp(t, { bank: bank.provider });
   const { key } = await createDeveloper(app);

@@ -1,4 +1,4 @@
-/** Every account as a file: what each format says, and that it comes back as it went. */
+/** Accounts as files: the content of each format, and reading it again. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { inflateSync } from 'node:zlib';
@@ -12,7 +12,7 @@ import { createDeveloper, type TestDeveloper } from '../support/developer.ts';
 import { ending } from '../support/ending.ts';
 import { ACCOUNT, camtFile, formOf } from '../support/statement-files.ts';
 
-/** A month with what hostile payers and careful bookkeepers write. */
+/** A month with texts of hostile payers and careful bookkeepers. */
 const MONTH = {
   number: 3,
   day: '2026-03-02',
@@ -70,7 +70,7 @@ describe('statements out', () => {
     account = (await upload('firm', 'x.xml', camtFile(MONTH))).files[0].statements[0].account_id;
   });
 
-  test('every format is an attachment of its type, and what it carries comes back', async () => {
+  test('every format is an attachment of its type, and its fields can be read again', async () => {
     const before = await rowsOf(account);
     for (const format of outputFormats) {
       const response = await download(format);
@@ -108,7 +108,7 @@ describe('statements out', () => {
     assert.deepEqual(await balances('&from=2026-03-03'), [6_175.5, 6_175.5, 0]);
   });
 
-  test('nothing that somebody wrote is calculated, in CSV or in a workbook', async () => {
+  test('no text is a formula, in CSV or in a workbook', async () => {
     const [csv, excel, workbook] = [
       await download('csv'),
       await download('csv_excel'),
@@ -154,7 +154,7 @@ describe('statements out', () => {
     assert.ok(sheet.includes(`>${ends[0]![0]}<`) && sheet.includes(`>${ends[0]![1]}<`));
   });
 
-  test('a printed statement speaks the language of its reader', async () => {
+  test('a printed statement uses the requested language', async () => {
     const print = async (query: string, accepted?: string): Promise<[language: string, title: string]> => {
       const { bytes, status } = await app.api.get(
         `/accounts/${account}/statement?format=pdf&from=2026-03-01&to=2026-03-31${query}`,
@@ -180,7 +180,7 @@ describe('statements out', () => {
     assertError(wrong, 400, 'INVALID_PARAMETER');
   });
 
-  test('Halcom and its recap belong together, in cp1250', async () => {
+  test('Halcom and its recap match, in cp1250', async () => {
     const [lines, recap] = [await download('halcom'), await download('halcom_recap')];
     assert.equal(decodeStatement(lines.bytes).encoding, 'windows-1250');
     const form = formOf(
@@ -192,7 +192,7 @@ describe('statements out', () => {
     assert.deepEqual([taken.opening_balance, taken.closing_balance, taken.difference], [2_500, 6_175.5, 0]);
   });
 
-  test('a printed statement has its pages, with letters of both scripts', async () => {
+  test('a printed statement has several pages, with letters of both scripts', async () => {
     const many = Array.from(
       { length: 110 },
       (_, at) => [-100 * (at + 1), `Плаћање ${at} č ć ž š đ`] as const,
@@ -214,7 +214,7 @@ describe('statements out', () => {
       ] as const;
       const body = await upload(`amount-${amount}`, 'x.xml', camtFile({ lines, opening: amount }));
       const { bytes } = await download('pdf', undefined, body.files[0].statements[0].account_id);
-      // A piece of text that a page shows begins with BT; a line that is broken is two of them.
+      // Each text of a page begins with BT; a broken line has two.
       const text = bytes.toString('latin1');
       return [...text.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)]
         .map(([, packed = '']) => {
@@ -231,7 +231,7 @@ describe('statements out', () => {
     assert.equal(await linesOf(-999_999_999_999_999), few);
   });
 
-  test('an account at a bank, too: the balances are those of its rows', async () => {
+  test('an account at a bank has the balances of its rows', async () => {
     const { accountIds } = await connectBank(app, developer.key, { user: 'at-a-bank' });
     const { key } = developer;
     const today = (await app.api.get('/sandbox/clock', { key })).body.now.slice(0, 10);
@@ -251,7 +251,7 @@ describe('statements out', () => {
     }
   });
 
-  test('a wording with control characters comes back from a table as from XML', async () => {
+  test('a description with control characters is the same in a table as in XML', async () => {
     const { accountIds } = await connectBank(app, developer.key, { user: 'controls' });
     await app.api.post(`/sandbox/accounts/${accountIds[0]}/transactions`, {
       key: developer.key,
@@ -272,7 +272,7 @@ describe('statements out', () => {
     );
   });
 
-  test('what cannot be asked for', async () => {
+  test('invalid parameters are refused', async () => {
     const { key } = developer;
     assertError(await app.api.get(`/accounts/${account}/statement`, { key }), 400, 'MISSING_FIELDS');
     assertError(await download('docx'), 400, 'INVALID_PARAMETER');

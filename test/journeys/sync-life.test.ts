@@ -1,6 +1,6 @@
 /**
- * A living account under everything that can happen to it at once: time, requested syncs, a developer's script,
- * consent that ends and is renewed. Its balances stay exact, and a client of cursor sync keeps up with it.
+ * An account with concurrent changes of every kind: time, requested syncs, a developer's script, consent that ends and is
+ * renewed. Its balances stay exact, and a client of cursor sync stays up to date.
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -10,7 +10,7 @@ import { connectBank } from '../support/connect.ts';
 import { deep } from '../support/depth.ts';
 
 type Step =
-  /** Time passes: told to the test clock, which pulls at once, or on the wall, unnoticed until somebody asks. */
+  /** Time passes: by an advance, which pulls at once, or on the wall clock, unnoticed until a request. */
   | { do: 'advance'; seconds: number }
   | { do: 'wait'; seconds: number }
   | { do: 'sync' }
@@ -110,7 +110,7 @@ class Follower {
     assert.equal(account?.exact, true);
   }
 
-  /** Reads to the end, of the pages and of every hold. */
+  /** Reads all pages, and waits for every hold to end. */
   async finish(): Promise<void> {
     await this.connect();
     await this.#ask('post', '/sandbox/clock/advance', { days: 4 });
@@ -124,7 +124,7 @@ class Follower {
   }
 }
 
-test('a living account stays exact, and its client keeps up with it', async (t) => {
+test('an account under random changes stays exact, and its client stays up to date', async (t) => {
   const app = await startApp(t);
   let user = 0;
   await fc.assert(

@@ -1,4 +1,4 @@
-/** Everything that can go wrong while a bank is connected, what the user is told, and how he gets on. */
+/** Every problem while a bank is connected: its text for the user, and the way out. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { startApp, type TestApp } from '../support/app.ts';
@@ -42,7 +42,7 @@ describe('the widget says what went wrong', () => {
   const press = ({ page }: Visit, name: string): Promise<void> =>
     pressAt(page.getByRole('button', { name, exact: true }).last());
 
-  /** Closing hands the page the problem, once. */
+  /** Asserts that closing passes the problem to the page once. */
   const exitsWith = async (visit: Visit, status: string, code: string): Promise<void> => {
     await press(visit, 'Close');
     const [exit, ...more] = await visit.endings();
@@ -54,7 +54,7 @@ describe('the widget says what went wrong', () => {
     assert.deepEqual(Object.keys(error).sort(), ['error_code', 'error_message', 'error_type', 'request_id']);
   };
 
-  test('a service that takes its time: the button says so, and works once the session is there', async () => {
+  test('a slow service: the button says so, and works when the session exists', async () => {
     const visit = await opened();
     await atBanks(visit);
     const { promise: held, resolve: answer } = Promise.withResolvers<void>();
@@ -81,7 +81,7 @@ describe('the widget says what went wrong', () => {
     await exitsWith(visit, 'link_expired', 'EXPIRED_LINK_TOKEN');
   });
 
-  test('a token that was never valid: the reference for support', async () => {
+  test('an invalid token: the reference for support', async () => {
     const visit = await opened({ linkToken: 'lt_0000000000000000000000' });
     await atBanks(visit);
     await choose(visit);
@@ -101,7 +101,7 @@ describe('the widget says what went wrong', () => {
     await sees(visit, 'Continue at NLB Banka');
   });
 
-  test('a bank that became unavailable: another one, from a fresh list', async (t) => {
+  test('an unavailable bank: another one, from a fresh list', async (t) => {
     const visit = await opened();
     await atBanks(visit);
     await visit.page.getByRole('button', { name: 'NLB' }).waitFor();
@@ -117,7 +117,7 @@ describe('the widget says what went wrong', () => {
     await sees(visit, 'Choose your bank');
   });
 
-  test('the service’s own error: try again', async () => {
+  test('an error of the service: try again', async () => {
     const visit = await opened();
     await atBanks(visit);
     await visit.page.route('**/v1/connect', (route) =>
@@ -140,7 +140,7 @@ describe('the widget says what went wrong', () => {
     await sees(visit, 'Continue at NLB Banka');
   });
 
-  test('no answer at all: try again, or leave', async () => {
+  test('no response: try again, or leave', async () => {
     const visit = await opened();
     await atBanks(visit);
     await visit.page.route('**/v1/connect', (route) => route.abort());
@@ -149,7 +149,7 @@ describe('the widget says what went wrong', () => {
     await exitsWith(visit, 'unreachable', 'UNREACHABLE');
   });
 
-  test('offline: it goes on by itself when the network is back', async () => {
+  test('offline: it continues when the network is back', async () => {
     const visit = await opened();
     await atBanks(visit);
     await visit.page.getByRole('button', { name: 'NLB' }).waitFor();
@@ -160,7 +160,7 @@ describe('the widget says what went wrong', () => {
     await sees(visit, 'Continue at NLB Banka');
   });
 
-  test('offline while waiting: a note, and the session lives on', async () => {
+  test('offline while waiting: a note, and the session continues', async () => {
     const visit = await opened({ clock: true });
     await chooseBank(visit, 'NLB');
     await opensWindow(visit, OPEN);
@@ -195,7 +195,7 @@ describe('the widget says what went wrong', () => {
   });
 });
 
-test('a rate limit is counted down from what the service says, then the widget goes on', async (t) => {
+test('a rate limit is counted down from the service’s value, then the widget continues', async (t) => {
   const ends: (() => Promise<void>)[] = [];
   t.after(async () => {
     for (const each of ends.reverse()) await each();

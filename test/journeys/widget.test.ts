@@ -1,4 +1,4 @@
-/** A user connects a bank through the widget, in a real browser, from a customer's page on another origin. */
+/** A user connects a bank through the widget in a real browser, from a customer's page on another origin. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { startApp, type TestApp } from '../support/app.ts';
@@ -80,11 +80,11 @@ describe('the widget', () => {
     assert.doesNotMatch(JSON.stringify(told), /sess_|public_|lt_/);
   });
 
-  test('is used by keyboard alone, and gives the focus back', async () => {
+  test('works by keyboard, and returns the focus', async () => {
     const visit = await host.visit();
     const { page, context } = visit;
     const { keyboard } = page;
-    // From the title, which has the focus, the next stop is what the screen is about.
+    // From the title, which has the focus, the next stop is the main content.
     const tab = (): Promise<void> => keyboard.press('Tab');
     await page.getByRole('button', { name: 'Connect' }).focus();
     await keyboard.press('Enter');
@@ -129,14 +129,14 @@ describe('the widget', () => {
     assert.equal(await page.evaluate('document.activeElement.shadowRoot.activeElement.type'), 'checkbox');
   });
 
-  test('is told by the bank page’s window, believes only that window, and looks for itself', async () => {
+  test('accepts messages only of the bank page’s window, and then asks the service', async () => {
     const visit = await host.visit({ clock: true });
     const { page, requests } = visit;
     await visit.open();
     await chooseBank(visit, 'NLB');
     const bank = await opensWindow(visit, OPEN);
     await sees(visit, 'Waiting for your approval');
-    // Nothing but a message can bring about a check: the clock stands still.
+    // Only a message can cause a check, because the clock stands still.
     const before = requests.length;
     const mark = await bank.evaluate<string>('document.body.dataset.session');
     const message = (session: string): string =>
@@ -164,7 +164,7 @@ describe('the widget', () => {
     await visit.open();
     await chooseBank(visit, 'NLB');
     await opensWindow(visit, OPEN);
-    // Ten minutes, and the last check when they are over.
+    // Ten minutes, and a last check at the end.
     const pauses = [...Array(5).fill(2), ...Array(10).fill(4), ...Array(91).fill(6), 4];
     assert.equal(
       pauses.reduce((sum, pause) => sum + pause),
@@ -198,7 +198,7 @@ describe('the widget', () => {
     await page.getByRole('dialog').locator('.note').waitFor({ state: 'hidden' });
   });
 
-  test('goes on after a reload, with a link token that the page no longer has', async () => {
+  test('continues after a reload with a link token that the page no longer has', async () => {
     const visit = await host.visit({ clock: true });
     const { page } = visit;
     await visit.open();
@@ -227,7 +227,7 @@ describe('the widget', () => {
     assert.equal(await page.getByRole('dialog').count(), 0);
   });
 
-  test('offers a link and this tab when the window is blocked; from the tab it comes back by itself', async () => {
+  test('offers a link and this tab when the window is blocked; this tab returns by itself', async () => {
     const visit = await host.visit({ head: NO_POPUPS });
     const { page, context } = visit;
     await visit.open();
@@ -252,7 +252,7 @@ describe('the widget', () => {
     );
   });
 
-  test('says that it renews a connection, of which bank and until when, and leads to no other', async () => {
+  test('shows the bank and the end of a renewed connection, and offers no other bank', async () => {
     const { connectionId } = await connectBank(app, host.key, { bank: 'otp', user: 'renewed' });
     const made = await app.api.post('/link/token/create', {
       key: host.key,
@@ -284,7 +284,7 @@ describe('the widget', () => {
     );
   });
 
-  test('says what stands in the way of a renewal', async () => {
+  test('explains why a renewal is not possible', async () => {
     const { connectionId } = await connectBank(app, host.key, { bank: 'otp', user: 'gone' });
     const body = { connection_id: connectionId };
     const made = await app.api.post('/link/token/create', { key: host.key, body });
@@ -297,7 +297,7 @@ describe('the widget', () => {
     assert.equal(error.error_code, 'INVALID_LINK_TOKEN');
   });
 
-  test('says so when the user refuses at the bank, and lets him try again', async () => {
+  test('says that the user refused at the bank, and offers another try', async () => {
     const visit = await host.visit();
     await visit.open();
     await chooseBank(visit, 'NLB');
@@ -313,7 +313,7 @@ describe('the widget', () => {
     ]);
   });
 
-  test('speaks the language that the user chooses, at the bank too', async () => {
+  test('uses the user’s language, at the bank too', async () => {
     const visit = await host.visit();
     const { page } = visit;
     await visit.open();

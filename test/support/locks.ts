@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import type { Sql, Tx } from '../../src/platform/database/postgres.ts';
 
-/** Most looks before it is said that nobody came: each is a query, so a slow machine looks for longer. */
+/** Maximum number of checks. Each is a query, so a slow machine waits for longer. */
 const LOOKS = 20_000;
 
-/** Looks again and again, without pause. */
+/** Checks a condition repeatedly until it is true. */
 export const until = async (what: string, look: () => Promise<boolean>): Promise<void> => {
   for (let looks = 0; looks < LOOKS; looks++) if (await look()) return;
   assert.fail(`${what} did not come about`);
 };
 
-/** Resolves when somebody waits for what a transaction has locked: the moment at which orders of locks show. */
+/** Resolves when another transaction waits for a lock of this one, which makes lock orders visible. */
 export const somebodyWaits = async (sql: Sql, tx: Tx): Promise<void> => {
   const [holder] = await tx<{ pid: number }[]>`select pg_backend_pid() as pid`;
   await until('a wait for the transaction', async () => {
@@ -22,7 +22,7 @@ export const somebodyWaits = async (sql: Sql, tx: Tx): Promise<void> => {
   });
 };
 
-/** Resolves when so many wait for locks in this database, whoever holds them. */
+/** Resolves when this many transactions of the database wait for locks. */
 export const soManyWait = (sql: Sql, many: number): Promise<void> =>
   until(`a wait of ${many}`, async () => {
     const [row] = await sql<{ count: number }[]>`

@@ -1,7 +1,7 @@
-/** Clicks on screens that let a moment pass first, for clicks that were meant for the screen before. */
+/** Clicks on screens of the widget, which ignore clicks for a moment. */
 import type { Locator } from 'playwright-core';
 
-/** Once an element is there, ends that moment for what is shown: a test that is not about it need not wait for it. */
+/** Ends that moment when an element is shown, so that tests need not wait for it. */
 export const settle = async (element: Locator): Promise<void> => {
   await element.first().waitFor();
   await element.page().evaluate(`{
@@ -12,7 +12,7 @@ export const settle = async (element: Locator): Promise<void> => {
   }`);
 };
 
-/** A click by somebody who took their time. */
+/** Clicks after that moment. */
 export const press = async (button: Locator): Promise<void> => {
   await settle(button);
   await button.click();

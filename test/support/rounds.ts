@@ -1,6 +1,6 @@
 import type { Ending } from './ending.ts';
 
-/** How many rounds the event loop has made since: everybody who waits is let in once in each. */
+/** Returns a function that gives the number of event loop rounds since the start; waiting work runs once in each. */
 export const countRounds = (t: Ending): (() => number) => {
   let rounds = 0;
   let going = true;

@@ -1,4 +1,4 @@
-/** One of the processes that run the test files of a list: see turns.ts. */
+/** Runs test files of a shared list in one process: see turns.ts. */
 import { createRequire } from 'node:module';
 import { relative } from 'node:path';
 import { describe, test } from 'node:test';
@@ -6,20 +6,20 @@ import { endProcess } from './process-end.ts';
 import { takeTurns } from './turns.ts';
 import { forgetTests } from './untracked.ts';
 
-/** A file that takes longer fails, and the rest still run. */
+/** A file that takes longer fails, and the others still run. */
 const FILE_TIMEOUT = 300_000;
 
 const require = createRequire(import.meta.url);
-// A file may wait for what keeps no process alive, while others are still to come.
+// A file may wait for something that does not keep the process alive.
 const alive = setInterval(() => {}, FILE_TIMEOUT);
 
 await takeTurns(process.env.TEST_TURNS!, async (file) => {
   await describe(relative('', file), { timeout: FILE_TIMEOUT }, () => {
     try {
-      // Not by `import`, which would come back later: so the file's tests and hooks are those of this suite.
+      // By `require`, because `import` would return later, and the file's tests would not belong to this suite.
       require(file);
     } catch (error) {
-      // In the place of its tests, since only tests are counted.
+      // Fails in place of the file's tests, because only tests are counted.
       test('loads', () => {
         throw error;
       });

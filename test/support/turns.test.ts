@@ -9,7 +9,7 @@ import { layOut, notDone, takeTurns } from './turns.ts';
 
 const files = Array.from({ length: 50 }, (_, nth) => `/${nth}.test.ts`);
 
-test('processes that take turns run every file once', async (t) => {
+test('processes that share a list run every file once', async (t) => {
   const directory = await directoryFor(t);
   const programs = await layOut(directory, files, 2);
   const ran: string[] = [];
@@ -20,7 +20,7 @@ test('processes that take turns run every file once', async (t) => {
   assert.deepEqual(await notDone(directory, files), []);
 });
 
-test('a file in which a process ended counts as not done', async (t) => {
+test('a file whose process ended early counts as not done', async (t) => {
   const directory = await directoryFor(t);
   await layOut(directory, files, 2);
   const end = async (file: string): Promise<void> => assert.notEqual(file, files[1]);
@@ -29,7 +29,7 @@ test('a file in which a process ended counts as not done', async (t) => {
   assert.deepEqual(await notDone(directory, files), [files[1]]);
 });
 
-test('an error that nobody waited for fails the run', async (t) => {
+test('an unhandled error fails the run', async (t) => {
   const directory = await directoryFor(t);
   const run = async (name: string, body: string) => {
     const own = await directoryFor(t, directory);

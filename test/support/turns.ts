@@ -1,6 +1,6 @@
 /**
- * How `npm test` runs the test files: a few processes (take-turns.ts) take them one after the other from one list. A file
- * that has a process to itself loads the service and warms it up for itself, which costs as much as most files' tests.
+ * Runs the test files of `npm test`: a few processes (take-turns.ts) take them one after the other from a list. In a
+ * separate process each file would load and warm up the service, which costs as much as most files' tests.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
@@ -11,7 +11,7 @@ const LIST = 'files.json';
 const TAKEN = 'taken';
 const DONE = 'done';
 
-/** What a process loads, in this order. */
+/** Modules that a process loads, in this order. */
 const PROGRAM = ['untracked.ts', 'take-turns.ts']
   .map((file) => fileURLToPath(new URL(file, import.meta.url)))
   .map((path) => `await import(${JSON.stringify(path)});\n`)
@@ -19,9 +19,9 @@ const PROGRAM = ['untracked.ts', 'take-turns.ts']
 
 /**
  * Writes the list into an empty directory.
- * @param files absolute paths, in the order in which they are to be begun
- * @param atOnce how many processes there are
- * @returns the paths of programs, one a process, for `node --test`, which runs each that it is given once
+ * @param files absolute paths, in the order in which they start
+ * @param atOnce the number of processes
+ * @returns paths of programs, one for each process, because `node --test` runs each path once
  */
 export const layOut = async (
   directory: string,
@@ -35,7 +35,7 @@ export const layOut = async (
   return names;
 };
 
-/** Those of the list that no process has come to the end of: one that ends early is not to pass unseen. */
+/** Returns the files that no process has finished, so that an early end is noticed. */
 export const notDone = async (directory: string, files: readonly string[]): Promise<string[]> => {
   const done = new Set(await readdir(join(directory, DONE)));
   return files.filter((_, nth) => !done.has(`${nth}`));
@@ -51,7 +51,7 @@ export const takeTurns = async (directory: string, run: (file: string) => Promis
   }
 };
 
-/** True for the first process that asks. */
+/** Returns true for the first process that asks. */
 const takes = (path: string): boolean => {
   try {
     writeFileSync(path, '', { flag: 'wx' });

@@ -1,4 +1,4 @@
-/** What the browser remembers between pages; one that forbids it forgets. */
+/** Stores choices of the reader between pages. Without storage nothing is remembered. */
 export const remembered = (name: string): string | null => {
   try {
     return localStorage.getItem(name);
@@ -11,6 +11,6 @@ export const remember = (name: string, value: string): void => {
   try {
     localStorage.setItem(name, value);
   } catch {
-    // It holds for this page.
+    // Without storage the choice applies to this page only.
   }
 };

@@ -1,16 +1,16 @@
-/** Samples speak of the reader's own key, account and connection. */
+/** Puts the reader's own key, account and connection into the samples. */
 import { ask, currentReader } from './reader.ts';
 
 interface Listed {
   data: { id?: string; connection_id?: string; status?: string }[];
 }
 
-/** What was found is kept for the pages that follow: each would ask anew, and requests are counted. */
+/** Caches the values for the next pages, because requests count against a rate limit. */
 const KEPT = 'docs:own-values';
 const KEPT_MS = 5 * 60_000;
 
 interface Kept {
-  /** Whose they are. */
+  /** The prefix of the key that the values belong to. */
   prefix: string;
   until: number;
   values: Record<string, string>;
@@ -47,7 +47,7 @@ const ownValues = async (): Promise<Record<string, string>> => {
   return values;
 };
 
-/** Without a session, or where something fails, the samples stay as they are. */
+/** Fills the samples. Without a session, or if a request fails, the samples do not change. */
 export const fillSamples = async (): Promise<void> => {
   const places = document.querySelectorAll<HTMLElement>('[data-fill]');
   if (places.length === 0) return;

@@ -1,22 +1,22 @@
-/** Brings `extras.ts`, once, from the service. */
+/** Loads `extras.ts` from the service, once. */
 import { BASE } from './api.ts';
 import { el } from './dom.ts';
 import type * as Extras from './extras.ts';
 
-/** Replaced when the script is served: the file's hash, which its address holds, and its digest. */
+/** The server replaces both: the hash of the file, which is part of its address, and its integrity digest. */
 const ADDRESS = `${BASE}/service-extras.__EXTRAS_HASH__.js`;
 const INTEGRITY = '__EXTRAS_INTEGRITY__';
 
 let found: typeof Extras | undefined;
 let coming: Promise<void> | undefined;
 
-/** Undefined until they have come, and where they cannot come: what needs them then does with less. */
+/** Returns the extras; undefined until they are loaded and if they cannot be loaded. Callers must work without them. */
 export const extras = (): typeof Extras | undefined => found;
 
-/** Resolves when they are there, or when they cannot be had. */
+/** Resolves when the extras are loaded or have failed to load. */
 export const loadExtras = (): Promise<void> => {
   coming ??= (async () => {
-    // An import takes no digest of its own, but finds what was preloaded with one.
+    // `import()` accepts no integrity digest, but it reuses a module that was preloaded with one.
     const link = el('link', { rel: 'modulepreload', href: ADDRESS, integrity: INTEGRITY, crossorigin: '' });
     document.head.append(link);
     try {
@@ -29,7 +29,7 @@ export const loadExtras = (): Promise<void> => {
   return coming;
 };
 
-/** For pages that bring them along. */
+/** Provides the extras to pages that bundle them. */
 export const haveExtras = (given: typeof Extras): void => {
   found = given;
 };

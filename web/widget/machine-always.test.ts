@@ -1,4 +1,4 @@
-/** What the widget never does, whatever happens to it. */
+/** Properties of the widget that no sequence of events breaks. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
@@ -7,7 +7,7 @@ import { step, wakeAt } from './machine.ts';
 import { banks, failure, intesa, session, soon, Widget } from './machine-player.ts';
 import type { Effect, Event, State } from './states.ts';
 
-describe('whatever happens', () => {
+describe('the widget, after any sequence of events', () => {
   const tokens = ['sess_1', 'sess_2', 'sess_3'];
   const codes: [string, string][] = [
     ['OFFLINE', 'NETWORK_ERROR'],
@@ -25,7 +25,7 @@ describe('whatever happens', () => {
     .map(([[code, type], retryAfter]) => failure(code, type, retryAfter));
   const anyToken = fc.constantFrom(...tokens);
 
-  /** Any event in any state, stale answers included, and time passing. */
+  /** Any event in any state, including late responses, and the passing of time. */
   const anyEvent: fc.Arbitrary<((now: number) => Event) | number> = fc.oneof(
     { weight: 2, arbitrary: fc.integer({ min: 0, max: 20_000 }) },
     fc.integer({ min: 0, max: 700_000 }),
@@ -84,7 +84,7 @@ describe('whatever happens', () => {
   );
   const runs = fc.array(anyEvent, { maxLength: 80 });
 
-  /** Plays a run and hands every step to `look`. */
+  /** Plays a run and passes every step to `look`. */
   const play = (
     events: (((now: number) => Event) | number)[],
     look: (before: State, effects: Effect[], widget: Widget) => void,
@@ -92,7 +92,7 @@ describe('whatever happens', () => {
     const widget = new Widget();
     for (const event of events) {
       if (typeof event === 'number') {
-        // At most a bounded number of ticks: long waits are jumps, as in a tab that slept.
+        // The number of ticks is bounded: long waits are jumps, as in a tab that slept.
         if (event > 20_000) widget.now += event;
         let before = widget.state;
         widget.pass(event > 20_000 ? 0 : event, (effects) => {
@@ -107,7 +107,7 @@ describe('whatever happens', () => {
     return widget;
   };
 
-  test('every opening ends in exactly one terminal callback, and nothing is called back while closed', () => {
+  test('makes exactly one terminal callback for each opening, and none while it is closed', () => {
     fc.assert(
       fc.property(runs, (events) => {
         let settled: boolean | null = null;
@@ -129,7 +129,7 @@ describe('whatever happens', () => {
     );
   });
 
-  test('a session costs fewer than 120 requests, however restless its user and however bad his network', () => {
+  test('sends fewer than 120 requests in a session, however often the user switches windows or the network fails', () => {
     const restless = fc.constantFrom<Event>(
       { type: 'wake', why: 'message' },
       { type: 'wake', why: 'visible' },
@@ -166,7 +166,7 @@ describe('whatever happens', () => {
     );
   });
 
-  test('there is always a way on: every problem can be retried, left for another bank, or only be closed', () => {
+  test('offers a way on: every problem can be retried, left for another bank, or only closed', () => {
     fc.assert(
       fc.property(runs, (events) => {
         const { state, now } = play(events, () => {});
@@ -183,7 +183,7 @@ describe('whatever happens', () => {
     );
   });
 
-  test('a closed widget, a list and an introduction need no timer', () => {
+  test('needs no timer while it is closed or shows the list or the introduction', () => {
     fc.assert(
       fc.property(runs, (events) => {
         const { state, now } = play(events, () => {});

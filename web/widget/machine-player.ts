@@ -1,4 +1,4 @@
-/** The state machine in the hands of a test. */
+/** Drives the state machine in tests. */
 import assert from 'node:assert/strict';
 import { step, wakeAt } from './machine.ts';
 import type { Bank, Effect, Event, Failure, Session, State } from './states.ts';
@@ -43,7 +43,7 @@ export const session = (token: string, now: number): Session => ({
   endsAt: now + SESSION_MS,
 });
 
-/** A widget under test: events go in, effects are kept, time moves when told. */
+/** A widget under test: takes events, collects effects, and moves its clock when the test says so. */
 export class Widget {
   state: State = { at: 'closed' };
   now = START;
@@ -56,7 +56,7 @@ export class Widget {
     return effects;
   }
 
-  /** Lets time pass as the runtime does: a tick whenever the machine asked for one. */
+  /** Advances the clock as the runtime does: with a tick whenever the machine asks for one. */
   pass(ms: number, onEffects: (effects: Effect[]) => void = () => {}): void {
     const end = this.now + ms;
     for (;;) {

@@ -1,6 +1,6 @@
 /**
- * What a reload of the page, or a visit to the bank in the same tab, must not lose. It lives in the tab's
- * sessionStorage for as long as the session does, and goes when the widget closes. Keys are never stored.
+ * The state that survives a reload of the page or a visit to the bank in the same tab. It is in the tab's sessionStorage
+ * while the session lasts, and is deleted when the widget closes. Keys are never stored.
  */
 import type { Language } from '../../packages/common/language/languages.ts';
 import type { Bank, Session } from './states.ts';
@@ -11,13 +11,13 @@ export interface Remembered {
   bank: Bank;
   session: Session;
   userId: string;
-  /** As the user chose it. */
+  /** The language that the user chose. */
   language: Language;
-  /** Only the link token that opened a session may ask about it; null when a key did. */
+  /** The link token that opened the session, which alone may ask about it; null when a key opened it. */
   linkToken: string | null;
 }
 
-/** Storage can be forbidden or full: then a reload starts over, and nothing worse. */
+/** Stores the session. Storage can be forbidden or full: then a reload starts over. */
 export const remember = (remembered: Remembered | null): void => {
   try {
     if (remembered) sessionStorage.setItem(PLACE, JSON.stringify(remembered));
@@ -25,7 +25,7 @@ export const remember = (remembered: Remembered | null): void => {
   } catch {}
 };
 
-/** Takes over what the tab remembers of a session that still runs. Of several handlers the first one gets it. */
+/** Returns the stored session if it has not ended. The first of several handlers gets it. */
 export const recall = (isKey: boolean, now: number): Remembered | null => {
   try {
     const found = JSON.parse(sessionStorage.getItem(PLACE) ?? '') as Remembered;
@@ -38,10 +38,10 @@ export const recall = (isKey: boolean, now: number): Remembered | null => {
   }
 };
 
-/** The page's address without what the bank's page added to it when it returned here. */
+/** Returns the page's address without the parameters that the bank's page added at the return. */
 export const pageAddress = (): URL => {
   const url = new URL(location.href);
-  // A page may have a "status" of its own.
+  // The page may have its own parameter "status".
   if (url.searchParams.has('session_token')) url.searchParams.delete('status');
   url.searchParams.delete('session_token');
   return url;

@@ -1,6 +1,6 @@
 /**
- * The goals, on true histories shown by bad banks. Fixed seeds say whether something got worse; a fresh range of each run,
- * printed with its seed, says that nothing was made to fit them.
+ * The goals, on true histories shown by unreliable banks. Fixed seeds show regressions; a new range of seeds in each run,
+ * printed with its seed, shows that the rules are not fitted to the fixed ones.
  */
 import assert from 'node:assert/strict';
 import { randomInt } from 'node:crypto';
@@ -19,8 +19,8 @@ const judged = (seed: string, histories: number, references: References): Verdic
 };
 
 /**
- * In so few histories one entry is more than its share of ten thousand, and what happens to one often happens to two.
- * The goals themselves are held over 10,000 histories by scripts/evaluate-reconcile.ts.
+ * In so few histories one entry counts more than in ten thousand, and faults often come in pairs.
+ * scripts/evaluate-reconcile.ts checks the goals themselves over 10,000 histories.
  */
 const AT_MOST = {
   doubled: 2,
@@ -34,8 +34,8 @@ const AT_MOST = {
 const REVIEWED = 10;
 
 /**
- * What 150 histories that nobody chose stay under: in 24 such sets between 6.9 and 12.3 of a thousand entries were marked, and
- * up to 8 doubled in review. A bound at the goal would fail one set in six.
+ * Limits for 150 random histories: in 24 such sets, 6.9 to 12.3 of a thousand entries were marked, and up to 8 doubled in
+ * review. A limit at the goal would fail in one set of six.
  */
 const BY_CHANCE = { most: { ...AT_MOST, doubledInReview: 12, undecidableUnmarked: 8 }, reviewed: 16 };
 
@@ -49,28 +49,28 @@ const assertGoals = (verdict: Verdict, { most, reviewed } = { most: AT_MOST, rev
   assert.ok(marked <= reviewed, `${verdict.reviewed} of ${verdict.entries} marked`);
 };
 
-test('without references, seeds that are the same in each run: nothing lost, doubled or removed', () => {
+test('without references and with fixed seeds nothing is lost, doubled or removed', () => {
   const verdict = judged('fixed', deep(60, 300), 'none');
   assert.deepEqual([verdict.doubled, verdict.wronglyRemoved], [0, 0], verdict.faults.join('\n'));
   assertGoals(verdict);
 });
 
-// Of fewer histories chance would decide.
+// Fewer histories would make the result random.
 if (isDeep) {
-  test('without references, seeds that nobody has seen', (t) => {
+  test('without references and with new seeds', (t) => {
     const seed = `fresh-${randomInt(1_000_000_000)}`;
     t.diagnostic(`seed ${seed}`);
     assertGoals(judged(seed, 150, 'none'), BY_CHANCE);
   });
 }
 
-test('references that change are a hint', () => {
+test('changing references are used as a hint', () => {
   const verdict = judged('fixed', deep(30, 100), 'unstable');
   assert.deepEqual([verdict.doubled, verdict.wronglyRemoved], [0, 0], verdict.faults.join('\n'));
   assertGoals(verdict);
 });
 
-test('references that can be trusted leave nothing to guess', () => {
+test('reliable references leave nothing to guess', () => {
   const { lost, doubled, falseMerges, wronglyRemoved, unlinked, reviewed } = judged(
     'fixed',
     deep(20, 100),

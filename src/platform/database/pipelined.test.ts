@@ -14,14 +14,14 @@ const add = async (tx: Tx, name: string): Promise<string> => {
 const listed = async (tx: Tx): Promise<string[]> =>
   (await tx<{ name: string }[]>`select name from names order by name`).map(({ name }) => name);
 
-test('steps of a transaction are carried out in their order, and each has its own result', async (t) => {
+test('steps of a transaction run in order, and each has its own result', async (t) => {
   const { sql } = await testDatabase(t);
   await sql`create table names (name text primary key)`;
   const results = await sql.begin((tx) => pipelined([add(tx, 'a'), listed(tx), add(tx, 'b'), listed(tx)]));
   assert.deepEqual(results, ['a', ['a'], 'b', ['a', 'b']]);
 });
 
-test('the first of two statements may wait for a lock that somebody else holds: the second waits behind it', async (t) => {
+test('when the first of two statements waits for a lock, the second waits behind it', async (t) => {
   const { sql } = await testDatabase(t);
   await sql`create table names (name text primary key)`;
   const lock = async (tx: Tx): Promise<void> => {
@@ -37,7 +37,7 @@ test('the first of two statements may wait for a lock that somebody else holds: 
   assert.deepEqual((await found.waiting)[1], ['of the holder']);
 });
 
-test('what fails first is what is thrown, when the others have ended, and nothing of any of them stays', async (t) => {
+test('the first error is thrown after all steps have ended, and all are undone', async (t) => {
   const { sql } = await testDatabase(t);
   await sql`create table names (name text primary key)`;
   await add(sql, 'taken');
@@ -62,7 +62,7 @@ test('what fails first is what is thrown, when the others have ended, and nothin
   assert.deepEqual([...(await sql`select name from names`)], [{ name: 'taken' }]);
 });
 
-test('a step that fails before it asks anything has the whole undone as well', async (t) => {
+test('a step that fails before its first statement undoes all steps too', async (t) => {
   const { sql } = await testDatabase(t);
   await sql`create table names (name text primary key)`;
   const refuse = async (): Promise<void> => {

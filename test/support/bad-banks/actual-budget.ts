@@ -1,6 +1,6 @@
 /**
- * The published rules by which Actual Budget avoids doubled transactions, rebuilt from its documentation and its description of
- * reconciliation, for comparison:
+ * The published rules by which Actual Budget avoids duplicate transactions, rebuilt for comparison from its documentation
+ * and its description of reconciliation:
  *
  * - actualbudget.org/docs/transactions/importing, "Avoiding duplicate transactions": first the id that the bank gives, then
  *   transactions around the same date with the same amount and a similar payee.

@@ -1,6 +1,6 @@
 /**
- * When the truth cannot be told. A row that was of entry A and is now recognised in an entry B is a fault only if
- * somebody who knows all the reads and the habits of the bank, and nothing else, could know better.
+ * Decides whether a wrong match was avoidable. A row of entry A that is now matched with entry B counts as a fault only if
+ * somebody with all reads and the bank's habits, and without the truth, could know better.
  */
 
 import type { BankEntry } from '../../../src/banks/contract/snapshot.ts';
@@ -10,10 +10,10 @@ import type { JudgedRow } from './rows.ts';
 import { dayOf, type TrueEntry } from './truth.ts';
 import { wordingOf } from './wording.ts';
 
-/** Worked out once for each entry: writing them down again and again was half the time of a run. */
+/** Cached for each entry, because making these texts repeatedly took half the time of a run. */
 const contents = new WeakMap<BankEntry, string>();
 
-/** All that a bank shows of an entry, and in which list; a reference counts only where references can be trusted. */
+/** Returns everything that a bank shows of an entry, and its list. A reference counts only if references are reliable. */
 export const contentOf = (pending: boolean, entry: BankEntry, habits: Habits): string => {
   const written = contents.get(entry);
   if (written !== undefined) return written;
@@ -24,10 +24,10 @@ export const contentOf = (pending: boolean, entry: BankEntry, habits: Habits): s
   return content;
 };
 
-/** From the purchase to the day that the booked form carries: nine nights late, three days ahead, moved by one. */
+/** Maximum days from the purchase to the booking date: nine nights late, three days ahead, moved by one. */
 const LONGEST_BOOKING = 13;
 
-/** Whether the bank would word this entry so, at some time. */
+/** Returns whether the bank would describe this entry so at some time. */
 const wouldSay = (truth: TrueEntry, pending: boolean, description: string, habits: Habits): boolean =>
   [false, true].some((drifted) => wordingOf(truth, pending, drifted, habits) === description);
 
@@ -46,7 +46,7 @@ const between = (date: string, from: number, to: number): boolean => {
   return day >= from && day <= to;
 };
 
-/** A value date that is no booking date, not even one that has since moved by a day, can only be that of the purchase. */
+/** Returns whether the value date must be the purchase day: it is no booking date, not even a moved one. */
 const tellsPurchase = ({ bookingDate, valueDate }: BankEntry): boolean =>
   bookingDate !== null && valueDate !== null && dayNumber(bookingDate) - dayNumber(valueDate) > 1;
 
@@ -68,15 +68,15 @@ const daysPossible = (row: JudgedRow, entry: BankEntry, settles: boolean, habits
   }
   const dated = entry.bookingDate ?? (habits.valueDate === 'booking' ? entry.valueDate : null);
   if (dated === null) return true;
-  // What was still held at a read is not booked before it.
+  // An entry that was held at a read is not booked before it.
   const earliest = dayOf(known.lastSeenAt.getTime());
   const purchase = bought === null ? dayOf(known.firstSeenAt.getTime()) : dayNumber(bought);
   return between(dated, earliest, purchase + LONGEST_BOOKING);
 };
 
 /**
- * Whether one entry could have been shown by this bank as `row` has it, and now as `entry`: that behind the row, or that
- * behind the entry. Its wording, what may become of its amount, and its days have to fit.
+ * Returns whether this bank could have shown one true entry as `row` and now as `entry`. Its description, amount and days
+ * must fit.
  */
 export const couldBe = (
   row: JudgedRow,

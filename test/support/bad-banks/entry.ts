@@ -1,4 +1,4 @@
-/** What a bank shows of one entry in one read. */
+/** Makes a bank's view of one entry in one read. */
 
 import type { BankEntry } from '../../../src/banks/contract/snapshot.ts';
 import { dateOfDay } from '../../../src/platform/serbian-calendar.ts';
@@ -6,13 +6,13 @@ import type { FiledEntry } from './file.ts';
 import type { Habits } from './habits.ts';
 import { cardDigitsOf, wordingOf } from './wording.ts';
 
-/** One read of the account: its instant, and the number that some habits go by. */
+/** A read of the account: its instant, and its number, which some habits depend on. */
 export interface Asking {
   at: number;
   index: number;
 }
 
-/** What the bank has of an entry at an instant; only the middle three are shown. */
+/** The state of an entry at an instant; only the middle three are shown. */
 export type Stage = 'not-yet' | 'held' | 'zero' | 'booked' | 'between' | 'gone';
 
 export const stageOf = (
@@ -33,7 +33,7 @@ export const stageOf = (
 
 const dates = new Map<number, string>();
 
-/** `YYYY-MM-DD`, remembered: a run over thousands of histories asks for the same few hundred days. */
+/** Returns `YYYY-MM-DD`. Cached, because thousands of histories use the same few hundred days. */
 export const dateOf = (day: number): string => {
   let date = dates.get(day);
   if (date === undefined) {
@@ -48,7 +48,7 @@ interface Days {
   value: number | null;
 }
 
-/** The days of the booked form, as whole numbers. */
+/** Returns the dates of the booked form as day numbers. */
 const bookedDays = ({ purchaseDay, booking }: FiledEntry, at: number, habits: Habits): Days => {
   const day = booking!.day + (at >= booking!.movesAt ? 1 : 0);
   return {
@@ -58,14 +58,14 @@ const bookedDays = ({ purchaseDay, booking }: FiledEntry, at: number, habits: Ha
   };
 };
 
-/** The day that the bank looks at to decide whether an entry is in a window; null for a hold without date. */
+/** Returns the day by which the bank decides whether an entry is in a window; null for a hold without a date. */
 export const windowDay = (filed: FiledEntry, stage: Stage, at: number, habits: Habits): number | null => {
   if (stage !== 'booked') return habits.datesHolds ? filed.purchaseDay : null;
   const { booking, value } = bookedDays(filed, at, habits);
   return booking ?? value;
 };
 
-/** The same in every run, and without a pattern over entries and reads. */
+/** Returns a pseudorandom decision that is the same in every run, without a pattern over entries and reads. */
 const scattered = (id: number, index: number): boolean =>
   (((id * 7 + index * 13) * 2_654_435_761) >>> 16) % 2 === 0;
 

@@ -1,6 +1,6 @@
 /**
- * The simplest thing that could be called reconciling: an entry is the row that reads exactly alike, each row once; what a
- * complete read of its day lacks is removed. It counts twins rightly and fails at every change.
+ * The simplest reconciler: an entry matches a row with exactly the same content, each row once; rows that a complete read
+ * lacks are removed. It counts equal entries correctly and fails at every change.
  */
 
 import type { BankEntry } from '../../../src/banks/contract/snapshot.ts';

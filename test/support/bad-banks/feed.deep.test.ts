@@ -1,4 +1,4 @@
-/** The histories are what they claim to be: the same for a seed, compact, silent about the truth, and full of every habit. */
+/** Properties of the histories: reproducible by seed, compact, without hints about the truth, and with every habit. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { DAY } from '../../../packages/common/clock.ts';
@@ -13,14 +13,14 @@ const feedsOf = (references: References): Feed[] =>
   Array.from({ length: SEEDS }, (_, n) => makeFeed(`habit:${n}`, references));
 const feeds = { none: feedsOf('none'), unstable: feedsOf('unstable'), stable: feedsOf('stable') };
 
-/** One entry as one read shows it. */
+/** One entry in one read. */
 interface Sight {
   index: number;
   entry: BankEntry;
   pending: boolean;
 }
 
-/** By true entry, in the order of the reads; a page that came twice is two sights. */
+/** Returns the sights by true entry, in the order of the reads; a repeated page gives two. */
 const sightsOf = ({ reads, secret }: Feed): Map<number, Sight[]> => {
   const sights = reads.flatMap(({ booked, pending }, index) => [
     ...booked.map((entry) => ({ index, entry, pending: false })),
@@ -46,7 +46,7 @@ const anyBooked = (check: (entry: BankEntry, read: AccountSnapshot) => boolean) 
 
 const truthOf = (kind: string) => anyEntry((_, { file }, id) => file[id]!.truth.kind === kind);
 
-/** A sight, and the next one of the same entry, that differ in this. */
+/** Returns whether two successive sights of an entry differ as `check` requires. */
 const changes = (check: (before: Sight, after: Sight) => boolean) =>
   anyEntry((sights) => sights.some((sight, n) => n > 0 && check(sights[n - 1]!, sight)));
 
@@ -66,7 +66,7 @@ const goneAfter = (sights: Sight[], { reads }: Feed): boolean => {
 const wait = ({ reads }: Feed, index: number): number =>
   index === 0 ? 0 : reads[index]!.at.getTime() - reads[index - 1]!.at.getTime();
 
-/** Each habit by what it looks like from outside, not by the switch that turns it on. */
+/** Each habit by its visible effect, not by its setting. */
 const HABITS: Record<string, (feed: Feed) => boolean> = {
   'two of one price on one day': anyRead(({ booked }, { secret }) => {
     const alike = Map.groupBy(booked, (entry) => `${dateOf(entry)} ${entry.amount} ${entry.description}`);
@@ -255,7 +255,7 @@ for (const [habit, [references, shows]] of Object.entries(REFERENCE_HABITS)) {
   });
 }
 
-test('stable references are unique and stay', () => {
+test('stable references are unique and never change', () => {
   for (const feed of feeds.stable) {
     const owners = new Map<string, number>();
     for (const [id, sights] of sightsOf(feed)) {
@@ -271,14 +271,14 @@ test('stable references are unique and stay', () => {
   }
 });
 
-test('a seed gives the same history, entry by entry, and another seed another one', () => {
+test('the same seed gives the same history, and another seed a different one', () => {
   for (const references of ['none', 'unstable', 'stable'] as const) {
     assert.deepEqual(makeFeed('again', references).reads, makeFeed('again', references).reads);
     assert.notDeepEqual(makeFeed('again', references).reads, makeFeed('other', references).reads);
   }
 });
 
-test('nothing in an entry says whose it is', () => {
+test('no field of an entry reveals its true id', () => {
   const fields =
     'amount bookingDate cardDigits counterparty currency description location mcc original paymentCode paymentReference reference replaces transactedAt valueDate';
   for (const { reads } of feeds.none) {
@@ -292,7 +292,7 @@ test('nothing in an entry says whose it is', () => {
   }
 });
 
-test('histories are short: five to fourteen reads, some fifty entries', () => {
+test('histories are short: five to fourteen reads, about fifty entries', () => {
   const sizes = feeds.none.map(({ file }) => file.length);
   assert.ok(feeds.none.every(({ reads }) => reads.length >= 5 && reads.length <= 14));
   const mean = sizes.reduce((sum, size) => sum + size, 0) / SEEDS;

@@ -1,4 +1,4 @@
-/** A history as one bank shows it: the reads that a reconciler is given, and the truth that only the judge knows. */
+/** A history as one bank shows it: the reads for a reconciler, and the truth for the judge. */
 
 import type { AccountSnapshot, BankEntry, References } from '../../../src/banks/contract/snapshot.ts';
 import { randomFor } from '../../../src/banks/simulated/random.ts';
@@ -13,15 +13,15 @@ export interface Feed {
   seed: string;
   habits: Habits;
   reads: readonly AccountSnapshot[];
-  /** Everything that happened, shown or not. */
+  /** All entries, shown or not. */
   file: readonly FiledEntry[];
-  /** What is behind an entry of a read. A page that came twice has two entries for one truth. */
+  /** The true entry of each shown entry. A repeated page has two entries for one truth. */
   secret: ReadonlyMap<BankEntry, FiledEntry>;
 }
 
 const EPOCH = dayNumber('2025-01-07');
 
-/** The history of a seed: the same one each time, entry by entry. */
+/** Makes the history of a seed, which is always the same. */
 export const makeFeed = (seed: string, references: References): Feed => {
   const habits = drawHabits(seed, references);
   const random = randomFor(seed, 'reads');

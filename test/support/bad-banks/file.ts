@@ -1,4 +1,4 @@
-/** What a bank has in its books of one entry, drawn once: on which days it shows it, with which dates and references. */
+/** A bank's record of one entry, drawn once: when it is shown, with which dates and references. */
 
 import { DAY, HOUR } from '../../../packages/common/clock.ts';
 import { type Random, randomFor } from '../../../src/banks/simulated/random.ts';
@@ -8,18 +8,18 @@ import { dayOf, type TrueEntry } from './truth.ts';
 export interface FiledEntry {
   truth: TrueEntry;
   purchaseDay: number;
-  /** The end of the hold as the bank shows it: earlier than the booking where it leaves a gap. */
+  /** The end of the hold as shown: before the booking if the bank leaves a gap. */
   holdShownUntil: number;
-  /** For how long a released hold is shown with the amount 0. */
+  /** Until when a released hold is shown with the amount 0. */
   zeroUntil: number;
-  /** Null where nothing was booked. */
+  /** Null if nothing was booked. */
   booking: null | {
-    /** From when on it is shown. */
+    /** When it is first shown. */
     shownFrom: number;
     day: number;
-    /** From when on it is dated a day later; never for most. */
+    /** When its date moves by a day; never for most. */
     movesAt: number;
-    /** From when on another wording is used, where the bank changes it once. */
+    /** When its description changes, if the bank changes it once. */
     driftsAt: number;
   };
   references: { held: string | null; booked: string | null };
@@ -47,7 +47,7 @@ const file = (truth: TrueEntry, habits: Habits, random: Random): FiledEntry => {
   const gap = truth.held === null || truth.bookedAt === null ? 0 : habits.gapDays * DAY;
   const late = habits.late && random.chance(0.08) ? random.int(1, 5) * DAY : 0;
   const ahead = habits.bookingDate === 'future' && random.chance(0.3) ? random.int(1, 3) : 0;
-  // A bank that moves an entry that it had dated ahead would be two habits in one day, which nobody has seen.
+  // A moved date and a date ahead on the same day have never been observed together.
   const moves = habits.movesDays && ahead === 0 && random.chance(0.3);
   const zeroDays = habits.release === 'zero' && truth.bookedAt === null ? random.int(1, 6) : 0;
   const { bookedAt } = truth;
@@ -63,7 +63,7 @@ const file = (truth: TrueEntry, habits: Habits, random: Random): FiledEntry => {
         : {
             shownFrom: bookedAt + late,
             day: bookedDay + ahead,
-            // On the second morning: a bank that hides today would otherwise show it, hide it and show it again.
+            // On the second morning: otherwise a bank that hides today would show it, hide it and show it again.
             movesAt: moves ? (bookedDay + 2) * DAY + 6 * HOUR : Number.POSITIVE_INFINITY,
             driftsAt: bookedAt + late + random.int(1, 3) * DAY,
           },

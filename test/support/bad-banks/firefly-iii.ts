@@ -1,6 +1,6 @@
 /**
- * The published rules by which Firefly III and its data importer avoid doubled transactions, rebuilt from the documentation
- * (docs.firefly-iii.org/references/data-importer/duplicate-detection), for comparison:
+ * The published rules by which Firefly III and its data importer avoid duplicate transactions, rebuilt for comparison from
+ * the documentation (docs.firefly-iii.org/references/data-importer/duplicate-detection):
  *
  * - Content-based, the default: a hash over everything that is submitted of a transaction; one with the hash of an earlier
  *   one is not imported.

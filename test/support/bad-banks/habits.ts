@@ -1,66 +1,67 @@
-/** The habits of one bank. They are drawn for each history apart, so that all of them meet each other. */
+/** The habits of one bank, drawn separately for each history, so that all combinations occur. */
 
 import type { References } from '../../../src/banks/contract/snapshot.ts';
 import { type Random, randomFor } from '../../../src/banks/simulated/random.ts';
 
-/** What the bank's booked wording does after a customer has read it. */
+/** Changes of a booked description after a customer has read it. */
 export const DRIFTS = ['cut', 'prefixed', 'suffixed', 'upper-case', 'spaced', 'plain-letters'] as const;
 export type Drift = (typeof DRIFTS)[number];
 
 export interface Habits {
   references: References;
   /**
-   * `given`: one for each entry. `absent`: never, or as an empty string, which an adapter has made null. `missing`: not for
-   * every entry. `positional`: the place in the read. `rebooked`: another one when the entry is booked. `repeated`: two entries share one.
+   * `given`: one for each entry. `absent`: never, or as an empty string, which an adapter makes null. `missing`: not for
+   * every entry. `positional`: the position in the read. `rebooked`: a new one when the entry is booked. `repeated`: two
+   * entries share one.
    */
   reference: 'given' | 'absent' | 'missing' | 'positional' | 'rebooked' | 'repeated';
-  /** Says of a booked entry which hold it settles. Only with stable references. */
+  /** Whether a booked entry references the hold that it settles. Only with stable references. */
   replaces: boolean;
 
-  /** Holds are shown at all. */
+  /** Whether holds are shown. */
   showsHolds: boolean;
-  /** Holds have the day of the purchase; without, they are always all in a read. */
+  /** Whether holds have the day of the purchase. Without it they are in every read. */
   datesHolds: boolean;
-  /** How a released hold looks: gone from one read to the next, or for some days with the amount 0. */
+  /** How a released hold ends: it vanishes between two reads, or is shown for some days with the amount 0. */
   release: 'vanishes' | 'zero';
-  /** Days between the end of a hold and its booked form, in which neither is shown. */
+  /** Days between the end of a hold and its booked form without either. */
   gapDays: 0 | 1 | 2;
 
   /** `absent`: only the value date is given. `future`: up to three days ahead. */
   bookingDate: 'given' | 'absent' | 'future';
-  /** Some entries are dated a day later from the second morning on. */
+  /** Whether the dates of some entries move by a day on the second morning. */
   movesDays: boolean;
-  /** The value date of a card payment: the day of the purchase (so earlier than the booking date), the booking day, or none. */
+  /** The value date of a card payment: the day of the purchase (before the booking date), the booking day, or none. */
   valueDate: 'purchase' | 'booking' | 'absent';
-  /** The second of the purchase: never, only with holds, only when booked, or always. */
+  /** When the exact time of the purchase is given: never, with holds, when booked, or always. */
   time: 'never' | 'held' | 'booked' | 'always';
-  /** Some entries first appear days after the day that they are dated. */
+  /** Whether some entries first appear days after their date. */
   late: boolean;
 
-  /** The wording of holds; `bare` names the card and not the shop. */
+  /** The description of holds; `bare` names the card and not the shop. */
   heldWording: 'padded' | 'arrow' | 'as-booked' | 'bare';
   bookedWording: 'country' | 'product' | 'verb' | 'cut';
-  /** What changes in a booked wording, and when: from the second day on, or in every other read. */
+  /** How a booked description changes, and when: from the second day on, or in every other read. */
   drift: Drift | null;
   driftWhen: 'later' | 'by-turns';
-  /** Counterparties are given in every read, in some, or never. */
+  /** When counterparties are given: in every read, in some, or never. */
   counterparty: 'always' | 'some-reads' | 'never';
-  /** Merchant category code, place and card digits are given. */
+  /** Whether merchant category code, place and card digits are given. */
   details: boolean;
 
-  /** Which balances a read has. */
+  /** Balances of a read. */
   balances: readonly ('booked' | 'available')[];
   balanceDated: boolean;
-  /** How far back the bank shows booked entries and dated holds. */
+  /** Days of booked entries and dated holds that the bank shows. */
   windowDays: 7 | 30 | 90 | 91;
-  /** What the bank does at the first day of the window: keeps to it, leaves it out, or adds the day before. */
+  /** The first day of the window: right, left out, or one day more. */
   firstDay: 'right' | 'left-out' | 'one-more';
-  /** Booked entries of today are shown from tomorrow on, though the read says that it speaks of today. */
+  /** Whether booked entries of today are shown from tomorrow on, although the read includes today. */
   withoutToday: boolean;
-  /** `shuffled`: newest day first, and the entries of a day in another order in each read. */
+  /** `shuffled`: newest day first, with a random order within each day. */
   order: 'newest' | 'oldest' | 'shuffled';
   pageSize: number;
-  /** The share of reads in which paging breaks off after some page, and in which a full page comes twice. */
+  /** The share of reads that break off after some page, and of reads with a repeated page. */
   brokenReads: number;
   repeatedPages: number;
   schedule: 'daily' | 'several-a-day' | 'weekly' | 'gaps';
@@ -80,7 +81,7 @@ const REFERENCES = {
   stable: [['given', 1]],
 } as const satisfies Record<References, readonly (readonly [Habits['reference'], number])[]>;
 
-/** What kind of bank a seed gives. */
+/** Draws the habits of a bank from a seed. */
 export const drawHabits = (seed: string, references: References): Habits => {
   const random: Random = randomFor(seed, 'habits');
   const bookingDate = random.weighted([
@@ -103,7 +104,7 @@ export const drawHabits = (seed: string, references: References): Habits => {
     ] as const),
     bookingDate,
     movesDays: random.chance(0.25),
-    // An entry without any date is nothing that an adapter would let through.
+    // An adapter would refuse an entry without any date.
     valueDate: random.pick(
       bookingDate === 'absent'
         ? (['purchase', 'booking'] as const)

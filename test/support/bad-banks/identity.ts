@@ -1,8 +1,8 @@
 /**
- * Follows whose row is whose through one read.
+ * Follows which true entry each row belongs to, over one read.
  *
- * Two entries that look the same may change places: a row and an entry are matched by content first and by identity
- * second, so that what is counted is how many rows went from one content to another, against how many entries really did.
+ * Two entries that look the same may swap: a row and an entry are matched by content first and by identity second. The
+ * count is the number of rows whose content changed, compared with the entries whose content really did.
  */
 import type { AccountSnapshot, BankEntry } from '../../../src/banks/contract/snapshot.ts';
 import { contentOf, couldBe } from './alike.ts';
@@ -10,15 +10,15 @@ import type { Feed } from './feed.ts';
 import type { JudgedRow, Link, Rows } from './rows.ts';
 import type { Verdict } from './verdict.ts';
 
-/** One read, as the judge sees it. */
+/** A read as the judge sees it. */
 export interface View {
   feed: Feed;
   snapshot: AccountSnapshot;
   pending: ReadonlySet<BankEntry>;
   booked: ReadonlySet<BankEntry>;
-  /** What the read shows of each true entry; more than one where a page came twice. */
+  /** Entries of the read by true entry; more than one if a page was repeated. */
   shown: ReadonlyMap<number, readonly BankEntry[]>;
-  /** The true entries that a row or a change of this read already has. */
+  /** True entries that a row or a change of this read already has. */
   taken: Set<number>;
 }
 
@@ -48,13 +48,13 @@ const content = (view: View, entry: BankEntry): string =>
 export const contentOfRow = ({ known, shown }: JudgedRow, view: View): string =>
   contentOf(known.pending, shown, view.feed.habits);
 
-/** The true entries that this read shows with exactly this content. */
+/** Returns the true entries that this read shows with exactly this content. */
 const alike = (view: View, wanted: string): number[] =>
   [...view.shown].flatMap(([id, entries]) =>
     entries.some((entry) => content(view, entry) === wanted) ? [id] : [],
   );
 
-/** Whose entry it is to a row that is new: its own, or that of one of its likes which has no row yet. */
+/** Returns the true entry of a new row: its own, or that of an equal entry without a row. */
 export const takeNew = (view: View, entry: BankEntry, rows: Rows): number => {
   const own = behind(view, entry);
   if (!view.taken.has(own) && !rows.has(own)) {
@@ -67,7 +67,7 @@ export const takeNew = (view: View, entry: BankEntry, rows: Rows): number => {
   return truth;
 };
 
-/** Why a row may have been recognised in an entry that is not its own. */
+/** Returns why a row may have been matched with another entry. */
 const excuse = (
   { row, entry }: Link,
   rival: JudgedRow | undefined,
@@ -78,14 +78,14 @@ const excuse = (
   if (was === is) return 'exchanged';
   const rivalWas = rival === undefined ? null : contentOfRow(rival, view);
   if (rivalWas === was) return 'exchanged';
-  // What is booked was settled by somebody else.
+  // A booked entry was settled by another one.
   if (rival !== undefined && rival.known.pending !== row.known.pending) return null;
-  // An entry that reads exactly as it did before is nobody else's.
+  // An entry that looks exactly as before belongs to nobody else.
   if (rivalWas === is || view.shown.get(row.truth)?.some((own) => content(view, own) === was)) return null;
   const { file, habits, secret } = view.feed;
   const truths = { row: file[row.truth]!.truth, entry: secret.get(entry)!.truth };
   if (!couldBe(row, truths, view.pending.has(entry), entry, habits)) return null;
-  // Where both have a row, or both are in the read, the two have changed places, and the rows are the same as before.
+  // If both have a row, or both are in the read, they have swapped, and the rows are the same as before.
   return rival === undefined && !view.shown.has(row.truth) ? 'undecidable' : 'exchanged';
 };
 
@@ -106,7 +106,7 @@ const follow = (
   }
   const free = [behind(view, entry), ...alike(view, is)].filter((id) => !view.taken.has(id));
   const was = contentOfRow(row, view);
-  // Best one whose row read as this one did: then the two have changed places, whatever else happened.
+  // Prefer one whose row had the same content: then the two have swapped, whatever else happened.
   const truth = free.find((id) => rows.of(id).some((other) => contentOfRow(other, view) === was)) ?? free[0];
   if (truth === undefined) {
     row.truth = behind(view, entry);
@@ -130,7 +130,7 @@ const follow = (
   row.truth = truth;
 };
 
-/** Settles whose each recognised row is from now on, and counts those that took over somebody else's identity. */
+/** Assigns the true entry of each matched row, and counts those that took over another identity. */
 export const followLinks = (
   links: readonly Link[],
   view: View,
@@ -144,7 +144,7 @@ export const followLinks = (
     if (truth !== behind(view, link.entry)) others.push(link);
     else view.taken.add(truth);
   }
-  // Those that read exactly as before come first: they only change places, and say whose the rest are.
+  // Entries with unchanged content come first: they only swap, and determine the others.
   const unchanged = Map.groupBy(others, ({ row, entry }) => contentOfRow(row, view) === content(view, entry));
   for (const same of [true, false]) {
     for (const link of unchanged.get(same) ?? []) follow(link, view, rows, fault, verdict);

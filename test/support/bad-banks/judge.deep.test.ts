@@ -1,4 +1,4 @@
-/** The judge finds each fault where it is made on purpose, and none where none is. */
+/** The judge finds each fault that is made on purpose, and no other. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { DAY, HOUR } from '../../../packages/common/clock.ts';
@@ -39,7 +39,7 @@ const FAULTS = [
 ] as const;
 const faultsOf = (verdict: Verdict): string[] => FAULTS.filter((fault) => verdict[fault] > 0);
 
-/** The oracle, with its changes tampered with. */
+/** Returns the oracle with changed results. */
 const tampered =
   (tamper: (changes: Change[], feed: Feed) => Change[]) =>
   (feed: Feed): Reconcile =>
@@ -50,7 +50,7 @@ const tampered =
     return { ...result, changes, seen: result.seen.filter(({ id }) => left.has(id)) };
   };
 
-describe('whoever knows the truth', () => {
+describe('the oracle', () => {
   for (const references of ['none', 'unstable', 'stable'] as const) {
     test(`has no fault with references ${references}`, () => {
       const verdict = run(oracleOf, references);
@@ -62,7 +62,7 @@ describe('whoever knows the truth', () => {
   }
 });
 
-describe('a fault is found that', () => {
+describe('the judge finds a reconciler that', () => {
   test('loses entries', () => {
     const verdict = run(
       tampered((changes, { secret }) =>
@@ -73,7 +73,7 @@ describe('a fault is found that', () => {
     assert.deepEqual(faultsOf(verdict), ['lost', 'sumsWrong']);
   });
 
-  test('adds again what it does not recognise', () => {
+  test('adds known entries again', () => {
     const verdict = run((feed) => (known, snapshot, traits) => {
       const remembered = known.filter(({ entry }) => feed.secret.get(entry)!.truth.id % 20 !== 0);
       return oracleOf(feed)(remembered, snapshot, traits);
@@ -82,7 +82,7 @@ describe('a fault is found that', () => {
     assert.equal(verdict.lost, 0);
   });
 
-  test('takes every page as new when it comes twice', () => {
+  test('adds repeated pages as new entries', () => {
     const verdict = run((feed) => (known, snapshot, traits) => {
       const result = oracleOf(feed)(known, snapshot, traits);
       const once = new Set<FiledEntry>();
@@ -98,7 +98,7 @@ describe('a fault is found that', () => {
     assert.deepEqual(faultsOf(verdict), ['doubled', 'sumsWrong']);
   });
 
-  test('recognises one entry in another', () => {
+  test('matches an entry with another one', () => {
     const verdict = run((feed) => (known, snapshot, traits) => {
       const result = oracleOf(feed)(known, snapshot, traits);
       const [one, two] = result.seen.filter(({ entry }) => feed.secret.get(entry)!.truth.kind === 'bill');
@@ -123,7 +123,7 @@ describe('a fault is found that', () => {
     );
   });
 
-  test('removes all that a read does not have', () => {
+  test('removes everything that a read lacks', () => {
     const verdict = run((feed) => (known, snapshot, traits) => {
       const result = oracleOf(feed)(known, snapshot, traits);
       const kept = new Set(result.seen.map(({ id }) => id));
@@ -157,7 +157,7 @@ describe('a fault is found that', () => {
   });
 });
 
-test('rows that nothing tells apart may change places', () => {
+test('indistinguishable rows may swap', () => {
   const verdict = run((feed) => (known, snapshot, traits) => {
     const result = oracleOf(feed)(known, snapshot, traits);
     const pending = new Set(snapshot.pending);
@@ -176,7 +176,7 @@ test('rows that nothing tells apart may change places', () => {
   assert.deepEqual(verdict.faults, []);
 });
 
-test('what is marked for review is counted by row', () => {
+test('rows marked for review are counted', () => {
   const verdict = run(
     tampered((changes) =>
       changes.map((change) => (change.kind === 'removed' ? change : { ...change, review: true })),
@@ -186,13 +186,13 @@ test('what is marked for review is counted by row', () => {
   assert.ok(verdict.reviewed >= verdict.entries);
 });
 
-test('exact matching counts twins, and fails at every change', () => {
+test('exact matching counts equal entries, and fails at every change', () => {
   const verdict = run(() => exactMatch);
   assert.equal(verdict.lost, 0);
   assert.ok(verdict.doubled > SEEDS && verdict.unlinked > SEEDS);
 });
 
-/** A coffee of one price, bought and booked at these hours of the first days of the year. */
+/** Makes coffees of one price, bought and booked at these hours of the first days of the year. */
 const coffee = (id: number, boughtHour: number, bookedHour: number | null, withdrawn = false): TrueEntry => {
   const at = dayOf(Date.parse('2026-01-01T00:00:00Z')) * DAY + boughtHour * HOUR;
   const end = at - boughtHour * HOUR + (bookedHour ?? 30) * HOUR;
@@ -228,7 +228,7 @@ const PLAIN: Partial<Habits> = {
   details: false,
 };
 
-/** A history written by hand: which entries each read shows, and as what. */
+/** Makes a history by hand from the entries of each read. */
 const handMade = (
   truths: TrueEntry[],
   reads: { hour: number; pending?: number[]; booked?: number[] }[],
@@ -260,7 +260,7 @@ const handMade = (
   return { seed: 'by hand', habits: all, reads: snapshots, file, secret };
 };
 
-/** Takes the first hold for what the first booked entry settles, whatever they are. */
+/** Matches the first booked entry with the first hold, whatever they are. */
 const guess =
   (review: boolean): Reconcile =>
   (known, { booked, pending }) => ({
@@ -277,7 +277,7 @@ const guess =
   });
 
 describe('a guess', () => {
-  // The first coffee is released on the second day, the other is bought later on the first and booked on the third.
+  // The first coffee is released on the second day; the other is bought later on the first and booked on the third.
   const released = (bought: number, habits: Partial<Habits> = {}): Feed =>
     handMade(
       [coffee(0, 9, null), coffee(1, bought, 50)],
@@ -288,7 +288,7 @@ describe('a guess', () => {
       habits,
     );
 
-  test('that nobody could have made better is no false merge, but should be marked', () => {
+  test('that was unavoidable is no false merge, but should be marked', () => {
     const unmarked = judge(released(15), guess(false));
     assert.deepEqual([unmarked.falseMerges, unmarked.undecidable, unmarked.undecidableUnmarked], [0, 1, 1]);
     const marked = judge(released(15), guess(true));
@@ -298,11 +298,11 @@ describe('a guess', () => {
     );
   });
 
-  test('is a false merge where the second of the purchase tells the two apart', () => {
+  test('is a false merge if the exact time distinguishes the two', () => {
     assert.equal(judge(released(15, { time: 'always' }), guess(true)).falseMerges, 1);
   });
 
-  test('is a false merge where the amount does', () => {
+  test('is a false merge if the amount distinguishes the two', () => {
     const feed = handMade(
       [coffee(0, 9, null), { ...coffee(1, 15, 50), amount: -300_00 }],
       [
@@ -313,7 +313,7 @@ describe('a guess', () => {
     assert.equal(judge(feed, guess(true)).falseMerges, 1);
   });
 
-  test('is a false merge where the hold was seen after that day', () => {
+  test('is a false merge if the hold was seen after that day', () => {
     const feed = handMade(
       [coffee(0, 9, null), coffee(1, 15, 26)],
       [
@@ -343,7 +343,7 @@ describe('two rows of one entry', () => {
     undecided: 0,
   });
 
-  test('are counted apart when one is marked for review', () => {
+  test('are counted separately if one is marked for review', () => {
     const feed = handMade(
       [coffee(0, 9, 50)],
       [
@@ -355,7 +355,7 @@ describe('two rows of one entry', () => {
     assert.deepEqual([verdict.doubled, verdict.doubledInReview, verdict.unlinked], [0, 1, 1]);
   });
 
-  test('are no fault while a hold of another amount may still be one', () => {
+  test('are no fault while a hold of another amount may be one of them', () => {
     const fuel = { ...coffee(0, 9, 50), kind: 'fuel' as const, held: -5_000_00 };
     const feed = handMade(
       [fuel],
@@ -370,7 +370,7 @@ describe('two rows of one entry', () => {
   });
 });
 
-test('nonsense is refused and not judged', () => {
+test('an invalid result is refused and not judged', () => {
   const feed = handMade([coffee(0, 9, 50)], [{ hour: 12, pending: [0] }]);
   const entry = feed.reads[0]!.pending[0]!;
   const returning =
@@ -389,7 +389,7 @@ test('nonsense is refused and not judged', () => {
   );
 });
 
-test('the table has a line for every entrant', async () => {
+test('the table has a line for every reconciler', async () => {
   const names = entrants;
   const verdicts = evaluate(names, 20, 'table', 'none');
   const lines = tableOf(names, verdicts).split('\n');

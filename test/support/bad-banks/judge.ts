@@ -1,4 +1,7 @@
-/** Runs a reconciler over a history, keeps its rows as the service would, and holds them against the truth after every read. */
+/**
+ * Runs a reconciler over a history, stores its rows as the service would, and compares them with the truth after every
+ * read.
+ */
 
 import { DAY } from '../../../packages/common/clock.ts';
 import type { AccountSnapshot } from '../../../src/banks/contract/snapshot.ts';
@@ -10,13 +13,13 @@ import { type JudgedRow, Rows } from './rows.ts';
 import { isAlive } from './truth.ts';
 import { emptyVerdict, type Verdict } from './verdict.ts';
 
-/** How long a row may wait for a bank to change its mind after a complete read has lacked it. */
+/** The time for which a row may stay after a complete read lacked it. */
 const GRACE = 7 * DAY;
 
 const FAULTS = ['lost', 'doubled', 'falseMerges', 'wronglyRemoved', 'leftOver', 'unlinked'] as const;
 type Fault = (typeof FAULTS)[number];
 
-/** One history in court. */
+/** Judges one history. */
 class Case {
   readonly verdict: Verdict = { ...emptyVerdict(), histories: 1 };
   readonly rows = new Rows();
@@ -29,7 +32,7 @@ class Case {
     this.#feed = feed;
   }
 
-  /** An entry is counted once for each kind of fault, however many reads it lasts. */
+  /** Counts an entry once for each kind of fault, over any number of reads. */
   #fault(kind: Fault | 'doubledInReview', truth: number, note = ''): void {
     const { verdict } = this;
     const key = `${kind} ${truth}`;
@@ -81,7 +84,7 @@ class Case {
   #remove(id: string, view: View, changes: ReturnType<Reconcile>['changes']): void {
     const row = this.rows.remove(id);
     if (this.#mayGo(row, view)) return;
-    // Of two rows that nothing tells apart, it does not matter which one went.
+    // Of two indistinguishable rows either may go.
     const going = new Set(changes.flatMap((change) => (change.kind === 'removed' ? [change.id] : [])));
     const was = contentOfRow(row, view);
     const twin = [...this.rows.living.values()].find(
@@ -96,7 +99,7 @@ class Case {
     if (!isAlive(truth, view.snapshot.at.getTime())) return true;
     if (this.rows.of(row.truth).some((other) => other !== row)) return true;
     const shown = view.shown.get(row.truth);
-    // A hold whose booked form is in the read has gone; that the two belong together is another question.
+    // A hold whose booked form is in the read has ended; whether the two are linked is checked elsewhere.
     if (shown !== undefined) return row.known.pending && !shown.some((entry) => view.pending.has(entry));
     return view.snapshot.complete && isCovered(row, view.snapshot);
   }
@@ -153,17 +156,17 @@ class Case {
   }
 }
 
-/** Whether a complete read would have had the entry of this row, were it still there as the row has it. */
+/** Returns whether a complete read would contain the entry of this row if it still existed unchanged. */
 const isCovered = ({ known, shown }: JudgedRow, { covers }: AccountSnapshot): boolean => {
   const date = shown.bookingDate ?? shown.valueDate;
   if (date === null) return known.pending;
-  // Banks leave out the first day; later than today is what they dated ahead.
+  // Banks omit the first day, and entries dated ahead are later than today.
   return date > covers.from && date <= covers.to;
 };
 
 /**
- * A hold and what it was booked as, for another amount, may be two purchases as long as no complete read has lacked the
- * hold. Any other two rows of one entry are a fault.
+ * Returns whether two rows of one entry are a fault. A hold and its booking with another amount may be two purchases until
+ * a complete read lacks the hold; all other pairs are a fault.
  */
 const canBeTold = (rows: readonly JudgedRow[]): boolean => {
   const [one, two] = rows;
@@ -174,7 +177,7 @@ const canBeTold = (rows: readonly JudgedRow[]): boolean => {
   return hold.missedAt !== null || one!.known.entry.amount === two!.known.entry.amount;
 };
 
-/** Judges one history. The reconciler gets what the service would give it, and nothing of the truth. */
+/** Judges one history. The reconciler gets the service's data, and nothing of the truth. */
 export const judge = (feed: Feed, reconcile: Reconcile): Verdict => {
   const court = new Case(feed);
   for (const snapshot of feed.reads) court.read(reconcile, snapshot);

@@ -1,4 +1,4 @@
-/** Makes the truth of an account: weeks to months of an ordinary life, from a seed. */
+/** Makes the true entries of an account over weeks to months, from a seed. */
 
 import { DAY, HOUR, MINUTE } from '../../../packages/common/clock.ts';
 import { type Random, randomFor } from '../../../src/banks/simulated/random.ts';
@@ -29,7 +29,7 @@ interface Card {
   original?: TrueEntry['original'];
 }
 
-/** Collects the entries of one life; what they have in common is decided here, once. */
+/** Collects entries, with the decisions that all have in common. */
 const ledger = (random: Random) => {
   const entries: TrueEntry[] = [];
   const add = (entry: Omit<TrueEntry, 'id'>): TrueEntry => {
@@ -37,21 +37,21 @@ const ledger = (random: Random) => {
     entries.push(whole);
     return whole;
   };
-  /** Booked at night, one to three days later, now and then only after four to nine. */
+  /** Returns a night one to three days later, sometimes four to nine. */
   const nightAfter = (at: number): number => {
     const days = random.chance(0.06) ? random.int(4, 9) : random.int(1, 3);
     return (dayOf(at) + days) * DAY + BOOKING_HOUR * HOUR;
   };
   return {
     entries,
-    /** Held at once and booked some nights later, or released after one to ten days. */
+    /** Adds a hold that is booked some nights later, or released after one to ten days. */
     card({ kind, payee, at, held, amount, original = null }: Card, releasable = 0.04): TrueEntry {
       const released = random.chance(releasable);
       const bookedAt = released ? null : nightAfter(at);
       const holdEnds = bookedAt ?? at + random.int(1, 10) * DAY + random.int(1, 20) * HOUR;
       return add({ kind, payee, at, held, amount, holdEnds, bookedAt, withdrawnAt: null, original });
     },
-    /** Booked in the moment in which it happens. */
+    /** Adds an entry that is booked at once. */
     direct(kind: Kind, payee: Payee, at: number, amount: number): TrueEntry {
       const withdrawnAt = random.chance(0.01) ? at + random.int(1, 6) * DAY + 5 * HOUR : null;
       return add({
@@ -76,12 +76,12 @@ const during = (random: Random, day: number, from = 7, to = 21): number =>
 
 const shopping = (book: Ledger, random: Random, day: number): void => {
   const payee = random.pick(SHOPS);
-  // Round prices meet each other: two different purchases of 500.00 at one till.
+  // Round prices coincide: two different purchases of 500.00 in one shop.
   const price = random.chance(0.25) ? random.int(1, 8) * 250_00 : Math.round(random.around(1_400_00, 0.7));
   const at = during(random, day);
   const bought = book.card({ kind: 'purchase', payee, at, held: -price, amount: -price });
   if (bought.bookedAt === null && random.chance(0.5)) {
-    // The terminal failed, and the same is paid again a minute later.
+    // The terminal failed, and the customer pays again a minute later.
     book.card(
       { kind: 'purchase', payee, at: at + random.int(1, 5) * MINUTE, held: -price, amount: -price },
       0,
@@ -122,7 +122,7 @@ const transfers = (book: Ledger, random: Random, day: number): void => {
   }
 };
 
-/** What comes on fixed days of each month, told by the day counted from the beginning. */
+/** Adds entries on fixed days of each month, by the day since the beginning. */
 const monthly = (book: Ledger, random: Random, day: number, plan: MonthlyPlan): void => {
   const ofMonth = new Date(day * DAY).getUTCDate();
   if (ofMonth === 1) book.direct('fee', ACCOUNT_FEE, day * DAY + 2 * HOUR, -350_00);
@@ -151,8 +151,8 @@ interface MonthlyPlan {
 }
 
 /**
- * The life of an account over the given days, both included: some fifty entries however long it is, so that histories of
- * every length cost the same.
+ * Makes the entries of an account between two days, both included: about fifty for any length, so that all histories cost
+ * the same.
  */
 export const makeLife = (seed: string, from: number, to: number): Life => {
   const random = randomFor(seed, 'life');

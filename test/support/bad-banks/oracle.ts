@@ -1,4 +1,4 @@
-/** A reconciler that peeks at the truth: the proof that a perfect score can be had. */
+/** A reconciler that uses the truth, which proves that a perfect score is possible. */
 
 import type { BankEntry } from '../../../src/banks/contract/snapshot.ts';
 import type { Change, KnownRow, Reconcile } from '../../../src/ingest/reconcile/types.ts';

@@ -1,4 +1,4 @@
-/** Whom the people of these histories pay. Several are alike on purpose: two branches, two persons, one wording. */
+/** Payees of the histories. Several are similar on purpose: two branches, two persons, one description. */
 import type { Payee } from './truth.ts';
 
 const shop = (name: string, city: string, mcc: string): Payee => ({
@@ -59,7 +59,7 @@ export const BILLS = [
   paid('EPS AD', '205000000000000341', '222', 'Plaćanje računa'),
 ] as const;
 
-/** One wording for both: only the counterparty tells them apart, where the bank gives it. */
+/** The same description for both: only the counterparty distinguishes them, if the bank gives it. */
 export const PERSONS = [
   paid('Mira Primerić', '170000000000000467', '289', 'Transakcije po nalogu građana'),
   paid('Žarko Uzorković', '170000000000000564', '289', 'Transakcije po nalogu građana'),

@@ -1,4 +1,4 @@
-/** When a bank is asked, and what one read of it contains: window, order, pages, and what goes wrong on the way. */
+/** Times and contents of reads: window, order, pages, and failures. */
 
 import { DAY, HOUR, MINUTE } from '../../../packages/common/clock.ts';
 import type { AccountSnapshot, BankEntry } from '../../../src/banks/contract/snapshot.ts';
@@ -10,7 +10,7 @@ import { dayOf } from './truth.ts';
 
 const OPENING = 100_000_00;
 
-/** Five to fifteen instants, from `day` on. */
+/** Draws five to fifteen instants, from `day` on. */
 export const schedule = (random: Random, day: number, habits: Habits): Asking[] => {
   const instants: number[] = [];
   const reads = habits.schedule === 'gaps' ? random.int(5, 8) : random.int(8, 14);
@@ -41,7 +41,7 @@ const inWindow = (day: number | null, booked: boolean, today: number, habits: Ha
   return !(booked && habits.withoutToday && day >= today);
 };
 
-/** In the bank's order; among the entries of a day the order of purchase, or none at all. */
+/** Sorts in the bank's order; entries of a day are in the order of purchase, or shuffled. */
 const ordered = (lines: Line[], random: Random, { order }: Habits): Line[] => {
   const direction = order === 'oldest' ? 1 : -1;
   const keys = new Map(
@@ -56,7 +56,7 @@ const pagesOf = (lines: Line[], size: number): Line[][] => {
   return pages;
 };
 
-/** A full page comes again right away, or the first one at the end, when the next address has lost its query. */
+/** Repeats a full page at once, or the first one at the end, as if the next address had lost its query. */
 const repeat = (pages: Line[][], random: Random, { pageSize }: Habits): Line[][] => {
   const full = pages.filter(({ length }) => length === pageSize).length;
   if (full === 0) return pages;
@@ -77,7 +77,7 @@ const balancesOf = (file: readonly FiledEntry[], at: number, habits: Habits): Ac
   return habits.balances.map((kind) => ({ kind, amount: kind === 'booked' ? booked : booked + held, asOf }));
 };
 
-/** Everything that the bank would show in an undisturbed read. */
+/** Returns everything that the bank would show in an undisturbed read. */
 const shownLines = (
   file: readonly FiledEntry[],
   { at }: Asking,
@@ -96,7 +96,7 @@ const shownLines = (
   return { booked, pending };
 };
 
-/** One read; what is behind each entry goes into `secret`. */
+/** Makes one read, and adds the true entry of each shown one to `secret`. */
 export const read = (
   file: readonly FiledEntry[],
   asking: Asking,

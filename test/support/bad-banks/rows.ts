@@ -1,27 +1,27 @@
-/** The rows that the service would have: applies what a reconciler returned as the database would, and refuses nonsense. */
+/** The rows that the service would have: applies a reconciler's result as the database would, and refuses an invalid one. */
 
 import type { BankEntry } from '../../../src/banks/contract/snapshot.ts';
 import type { Change, KnownRow, Reconciliation } from '../../../src/ingest/reconcile/types.ts';
 
-/** A living row, with what the judge notes about it. */
+/** A current row with the judge's notes. */
 export interface JudgedRow {
   known: KnownRow;
-  /** Whose row it is: the id of a true entry. */
+  /** Id of its true entry. */
   truth: number;
-  /** The entry of the bank in which it was last recognised; what `known.entry` was made of. */
+  /** The bank's entry that it was last matched with. */
   shown: BankEntry;
   /** When a complete read of its day first lacked it, in ms. */
   missedAt: number | null;
   /**
-   * A broken read recognised its own entry in another row, from which nothing told it apart, and did not show that row's; no
-   * complete read has come since.
+   * Whether a broken read matched its entry with another, indistinguishable row and did not contain that row's entry,
+   * without a complete read since.
    */
   displaced: boolean;
-  /** Was recognised in a released hold that the bank shows with the amount 0. */
+  /** Whether it was matched with a released hold of amount 0. */
   zeroed: boolean;
 }
 
-/** That one row was recognised in one entry, and whether the reconciler said that it was not sure. */
+/** A match between a row and an entry, and whether the reconciler was unsure. */
 export interface Link {
   row: JudgedRow;
   entry: BankEntry;
@@ -44,7 +44,7 @@ export class Rows {
     return row;
   }
 
-  /** Every recognition in a result. One that is both seen and modified, or seen and replaced, is one link. */
+  /** Returns every match of a result. A row that is both seen and modified, or seen and replaced, is one match. */
   links({ seen, changes }: Reconciliation, isBanks: (entry: BankEntry) => boolean): Link[] {
     const links = new Map<string, Link>();
     for (const { id, entry } of seen) {
@@ -56,7 +56,7 @@ export class Rows {
       const id = change.kind === 'added' ? change.replaces : change.kind === 'modified' ? change.id : null;
       if (id === null || change.kind === 'removed') continue;
       const link = links.get(id);
-      // A modified row may keep what an earlier read said, and is then no entry of this read; `seen` says which it was.
+      // A modified row may keep content of an earlier read; `seen` then gives its entry in this read.
       const entry = isBanks(change.entry) ? change.entry : link?.entry;
       if (entry === undefined)
         throw new Error(`Row ${id} is modified by an entry that the bank did not show`);
@@ -68,7 +68,7 @@ export class Rows {
     return [...links.values()];
   }
 
-  /** The row is there, with the last wording, from now on. */
+  /** Records that the row exists, with the latest content. */
   see(id: string, shown: BankEntry, at: Date): void {
     const row = this.#get(id);
     row.shown = shown;

@@ -1,5 +1,5 @@
 /**
- * What really happened on an account: the truth that a bank shows badly and a reconciler has to find again.
+ * The true entries of an account, which a bank shows badly and a reconciler has to recover.
  *
  * Instants are milliseconds, days are whole numbers counted from 1970-01-01, money is in minor units.
  */
@@ -9,75 +9,75 @@ import type { MinorUnits } from '../../../packages/common/money.ts';
 import type { BankEntry } from '../../../src/banks/contract/snapshot.ts';
 
 export type Kind =
-  /** A card purchase in dinars, booked as it was held. */
+  /** A card purchase in dinars, booked with the held amount. */
   | 'purchase'
-  /** A small purchase that is made again and again at one price, at times twice a day. */
+  /** A small purchase that repeats at one price, sometimes twice a day. */
   | 'coffee'
   /** The same price every month. */
   | 'subscription'
-  /** Paid in another currency: what is booked differs from what was held by the move of the rate. */
+  /** In another currency: the booked amount differs from the held one by the exchange rate. */
   | 'foreign'
-  /** A round sum is held at the pump, what was filled is booked. */
+  /** A round amount is held at the pump, and the real one is booked. */
   | 'fuel'
   | 'atm'
   | 'fee'
   | 'salary'
   | 'bill'
-  /** Round sums to the same few persons, under the one wording of the payment code. */
+  /** Round amounts to the same few persons, with the description of the payment code. */
   | 'transfer'
   /** Money back from a shop, days later. */
   | 'refund'
-  /** The bank books the opposite of what it had booked wrongly. */
+  /** The bank books the opposite of a wrong booking. */
   | 'reversal';
 
-/** Who was paid, from which every bank makes its own wording. */
+/** A payee, from which every bank makes its own description. */
 export interface Payee {
-  /** With its diacritics, as on the shop's door. */
+  /** With diacritics. */
   name: string;
   city: string;
-  /** Null for a payee that is no shop. */
+  /** Null for a payee other than a shop. */
   mcc: string | null;
-  /** What the purpose of a payment says; null where the name and the city are all there is. */
+  /** Purpose of a payment; null if there are only name and city. */
   purpose: string | null;
   account: string | null;
   paymentCode: string | null;
 }
 
 export interface TrueEntry {
-  /** The secret: nothing that a bank shows has it in it. */
+  /** The true identity, which no field of a bank reveals. */
   id: number;
   kind: Kind;
   payee: Payee;
-  /** When it was bought, ordered or paid. */
+  /** Instant of the purchase, order or payment. */
   at: number;
-  /** What was held at first, null for what is booked at once. Negative is money out. */
+  /** The held amount, null for an entry that is booked at once. Negative is a debit. */
   held: MinorUnits | null;
-  /** What was booked in the end; of a released hold, what would have been. */
+  /** The booked amount; for a released hold, the amount that would have been booked. */
   amount: MinorUnits;
-  /** When the hold ended: by booking, or by release. Equals `at` for what was never held. */
+  /** End of the hold by booking or release. Equals `at` for an entry without a hold. */
   holdEnds: number;
-  /** When it was booked; null for a hold that was released. */
+  /** Instant of the booking; null for a released hold. */
   bookedAt: number | null;
-  /** When the bank took a booked entry back without a trace; null for nearly all. */
+  /** When the bank removed a booked entry without a trace; null for nearly all. */
   withdrawnAt: number | null;
   original: BankEntry['original'];
 }
 
 export interface Life {
-  /** The first and the last day of which anything is told. */
+  /** First and last day of the history. */
   from: number;
   to: number;
-  /** In no order that a bank would show. */
+  /** Unordered. */
   entries: readonly TrueEntry[];
 }
 
 /**
- * The day of an instant. Nothing in these histories happens in the hours in which Belgrade and UTC have different days,
- * so that a division is enough.
+ * Returns the day of an instant. No entry is in the hours in which Belgrade and UTC have different days, so a division is
+ * enough.
  */
 export const dayOf = (at: number): number => Math.floor(at / DAY);
 
-/** Whether the account still has it at this instant: bought, and neither released nor taken back. */
+/** Returns whether the account has it at this instant: bought, and neither released nor withdrawn. */
 export const isAlive = (entry: TrueEntry, at: number): boolean =>
   entry.at <= at &&
   (entry.bookedAt !== null || at < entry.holdEnds) &&

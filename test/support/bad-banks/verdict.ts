@@ -1,33 +1,33 @@
-/** What the judge counts, of one history or of many. */
+/** The judge's counts for one history or many. */
 export interface Verdict {
   histories: number;
   reads: number;
   /** True entries that a bank showed at least once. */
   entries: number;
-  /** Entries that, after a read which showed them, had no row. */
+  /** Entries without a row after a read that showed them. */
   lost: number;
-  /** Entries that, after some read, had two rows or more, though the truth could be told. */
+  /** Entries with several rows after some read, although the truth could be determined. */
   doubled: number;
-  /** The same, where one of the rows is marked for review. */
+  /** The same, if one of the rows is marked for review. */
   doubledInReview: number;
-  /** Entries whose identity was taken over by the row of another one, though the truth could be told. */
+  /** Entries whose identity another row took over, although the truth could be determined. */
   falseMerges: number;
-  /** Rows removed though their entry was there, or nothing said that it was not. */
+  /** Rows that were removed although their entry existed, or no read lacked it. */
   wronglyRemoved: number;
-  /** Rows of released holds and withdrawn entries that are still there at the end, long after a read that lacked them. */
+  /** Rows of released holds and withdrawn entries that remain at the end, long after a read that lacked them. */
   leftOver: number;
-  /** Booked entries that were held in the same history, and whose row does not say so. */
+  /** Booked entries with a hold in the same history whose row is not linked to it. */
   unlinked: number;
-  /** Wrong guesses where nobody could have known, and those of them that were not marked for review. */
+  /** Unavoidable wrong guesses, and those of them without a mark for review. */
   undecidable: number;
   undecidableUnmarked: number;
-  /** Rows that changed places with others that nothing tells apart. No fault. */
+  /** Rows that swapped with indistinguishable ones. Not a fault. */
   exchanged: number;
   /** Rows that were ever marked for review. */
   reviewed: number;
-  /** What the reconciler itself reported as undecided. */
+  /** Entries that the reconciler reported as undecided. */
   undecided: number;
-  /** Histories whose booked rows do not add up to what was booked. */
+  /** Histories whose booked rows have the wrong sum. */
   sumsWrong: number;
   /** One line for each fault: seed, read, entry. */
   faults: string[];
@@ -55,7 +55,7 @@ export const emptyVerdict = (): Verdict => ({
 
 type Counted = Exclude<keyof Verdict, 'faults'>;
 
-/** Adds the counts of one history to those of many, and keeps the first `keep` faults. */
+/** Adds the counts of one history to the total, with the first `keep` faults. */
 export const addVerdict = (sum: Verdict, one: Verdict, keep = 100): void => {
   for (const key of Object.keys(one) as (keyof Verdict)[]) {
     if (key !== 'faults') sum[key satisfies Counted] += one[key];

@@ -1,6 +1,6 @@
 /**
- * How a bank words an entry. One payee has another wording as a hold than booked, and a booked wording may change between
- * two reads.
+ * Makes a bank's description of an entry. A payee has different descriptions held and booked, and a booked one may change
+ * between two reads.
  */
 import type { Drift, Habits } from './habits.ts';
 import type { TrueEntry } from './truth.ts';
@@ -8,11 +8,11 @@ import type { TrueEntry } from './truth.ts';
 const CARD = '4054';
 const CARD_MASK = `${CARD}****3134`;
 
-/** Letters without their marks, as a bank with an old code page sends them. */
+/** Removes diacritics, as a bank with an old code page does. */
 const plainLetters = (text: string): string =>
   text.replaceAll('đ', 'dj').replaceAll('Đ', 'DJ').normalize('NFD').replace(/\p{M}/gu, '');
 
-/** The fields of a card network have a fixed length, are cut or padded, and know no diacritics. */
+/** Cuts or pads to the fixed length of a card network's field, without diacritics. */
 const field = (text: string, length: number): string => plainLetters(text).slice(0, length).padEnd(length);
 
 const heldCard = (style: Habits['heldWording'], { name, city }: TrueEntry['payee']): string | null => {
@@ -52,7 +52,7 @@ const DRIFTED: Record<Drift, (text: string) => string> = {
 
 const isCard = ({ payee }: TrueEntry): boolean => payee.mcc !== null;
 
-/** The wording of an entry as a hold or booked; `drifted` when the bank has since thought of another one. */
+/** Returns the description of an entry, held or booked; `drifted` after the bank has changed it. */
 export const wordingOf = (entry: TrueEntry, pending: boolean, drifted: boolean, habits: Habits): string => {
   const held = pending && isCard(entry) ? heldCard(habits.heldWording, entry.payee) : null;
   if (held !== null) return held;

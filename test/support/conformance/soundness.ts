@@ -1,4 +1,4 @@
-/** What every account, page and entry is, whichever bank it comes from. */
+/** Properties of every account, page and entry of any bank. */
 import assert from 'node:assert/strict';
 import { isCalendarDate } from '../../../packages/common/belgrade.ts';
 import {
@@ -72,7 +72,7 @@ const soundEntry = (entry: BankEntry): void => {
 
 const dayOf = ({ bookingDate, valueDate }: BankEntry): string | null => bookingDate ?? valueDate;
 
-/** Of those who show what there is: nothing lies outside the days that were asked for. */
+/** For a window: no entry is outside the requested days. */
 const soundWindow = (page: AccountPage, { from, to }: Omit<ReadWindow, 'page'>): void => {
   const { covers, booked, pending, ended } = page;
   assert.ok(covers !== null && isDay(covers.from) && isDay(covers.to) && covers.from <= covers.to);
@@ -84,7 +84,7 @@ const soundWindow = (page: AccountPage, { from, to }: Omit<ReadWindow, 'page'>):
   assert.deepEqual(ended, [], 'what is not listed any more is not there');
 };
 
-/** Of those who know what happened: everything has its name and its instant, after what was read before. */
+/** For a log: every change has its name and an instant after the last read. */
 const soundLog = (page: AccountPage, { since }: Omit<ReadWindow, 'page'>, { references }: Traits): void => {
   assert.equal(references, 'stable', 'who says only what happened since has references to say of what');
   const isNews = (at: Date | undefined): boolean => isInstant(at) && at <= page.at && (!since || at > since);
@@ -99,7 +99,7 @@ const soundLog = (page: AccountPage, { since }: Omit<ReadWindow, 'page'>, { refe
   }
 };
 
-/** The pages of one read that nothing disturbed. */
+/** Asserts the pages of one undisturbed read. */
 export const soundRead = (
   pages: readonly AccountPage[],
   window: Omit<ReadWindow, 'page'>,

@@ -1,4 +1,4 @@
-/** What a provider does when its bank does not do what it should, and when nobody waits for it any more. */
+/** Conformance cases about failures of the bank, and aborted calls. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises';
@@ -21,7 +21,7 @@ import { soundRead } from './soundness.ts';
 
 type Ask = (call: Call) => Promise<unknown>;
 
-/** Every call of the contract; the last one ends the consent. */
+/** Returns every call of the contract; the last one ends the consent. */
 const callsOf = async (
   harness: Harness,
 ): Promise<{ all: Record<string, Ask>; grant: BankGrant; ref: string }> => {
@@ -35,7 +35,7 @@ const callsOf = async (
     beginAuthorization: (call) => provider.beginAuthorization(request, call),
     completeAuthorization: (call) => provider.completeAuthorization(begun.state, agreed, call),
     consent: (call) => provider.consent(grant, call),
-    // Where there is no identity, the bank need not be asked to know that.
+    // A bank without identity data need not be asked.
     ...(asksForHolder ? { holder: (call) => provider.holder(grant, call) } : {}),
     accounts: (call) => provider.accounts(grant, call),
     read: (call) => provider.read(grant, ref, window, call),
@@ -44,7 +44,7 @@ const callsOf = async (
   return { all, grant, ref };
 };
 
-/** A failing test must not hang: nothing waits for it otherwise. */
+/** A failing test must end although nobody waits for the call. */
 const DEADLINE = 2_000;
 
 const inTime = async (work: Promise<unknown>): Promise<unknown> =>
@@ -56,7 +56,7 @@ const inTime = async (work: Promise<unknown>): Promise<unknown> =>
     wait(DEADLINE, 'it did not end', { ref: false }),
   ]);
 
-/** Everything that a log, a response or a debugger could show of an error. */
+/** Asserts that no visible part of an error contains the bank's text. */
 const assertWordless = (error: unknown, words: string): void => {
   const told = [String(error), JSON.stringify(error), inspect(error, { depth: null, showHidden: true })];
   for (const text of told) assert.ok(!text.includes(words), `the bank's words are in ${text}`);
@@ -72,7 +72,7 @@ const failureOf = async (work: Promise<unknown>): Promise<ProviderError> => {
 };
 
 export const troubleCases = (make: Make, cannot: Cannot): void => {
-  test('no call begins when nobody waits for it', async (t) => {
+  test('no call begins after its signal was aborted', async (t) => {
     const harness = await make(t);
     const { all } = await callsOf(harness);
     const signal = AbortSignal.abort(new Error('nobody waits'));
@@ -83,7 +83,7 @@ export const troubleCases = (make: Make, cannot: Cannot): void => {
     }
   });
 
-  test('every call ends as soon as nobody waits for it any more, with the reason', async (t) => {
+  test('every call ends when its signal aborts, with the signal’s reason', async (t) => {
     const harness = await make(t);
     const { all } = await callsOf(harness);
     await harness.behave('slow');
@@ -99,7 +99,7 @@ export const troubleCases = (make: Make, cannot: Cannot): void => {
     }
   });
 
-  test('a bank that is away is unavailable, whatever it is asked, and says afterwards what it would have said', async (t) => {
+  test('an unavailable bank gives the right error at every call, and later the same data as before', async (t) => {
     const harness = await make(t);
     const { all, grant, ref } = await callsOf(harness);
     const before = await readSince(harness, grant, ref);
@@ -115,7 +115,7 @@ export const troubleCases = (make: Make, cannot: Cannot): void => {
 
   for (const kind of ['quota', 'refused', 'malformed'] as const) {
     if (cannot[kind] !== undefined) continue;
-    test(`a bank that responds with ${kind} to reads is taken at that, and loses nothing by it`, async (t) => {
+    test(`a read that responds with ${kind} gives that error, and loses no data`, async (t) => {
       const harness = await make(t);
       const { grant, ref } = await connected(harness);
       const before = await readSince(harness, grant, ref);
@@ -134,7 +134,7 @@ export const troubleCases = (make: Make, cannot: Cannot): void => {
   }
 
   if (cannot.endless === undefined) {
-    test('pages without end are the end of the read', async (t) => {
+    test('endless pages end the read', async (t) => {
       const harness = await make(t);
       const { grant, ref } = await connected(harness);
       await harness.behave('endless');
@@ -147,7 +147,7 @@ export const troubleCases = (make: Make, cannot: Cannot): void => {
   }
 
   if (cannot.closed === undefined) {
-    test('an account that is closed is listed and read no more; one that is opened is, with its whole history', async (t) => {
+    test('a closed account is no longer listed or read; an opened one has its whole history', async (t) => {
       const harness = await make(t);
       const { grant } = await connected(harness);
       const all = await refsOf(harness, grant);
@@ -165,7 +165,7 @@ export const troubleCases = (make: Make, cannot: Cannot): void => {
     });
   }
 
-  test('what nobody has is refused', async (t) => {
+  test('unknown ids are refused', async (t) => {
     const harness = await make(t);
     const { grant } = await connected(harness);
     await assert.rejects(readSince(harness, grant, 'an account of somebody else'), failsWith());

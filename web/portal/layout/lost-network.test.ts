@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isNotLoaded, mayReload } from './lost-network.ts';
 
-test('what browsers say of a part that did not come is known, and a fault of the page is none', () => {
+test('isNotLoaded recognises each browser’s message about a missing file, and no error of the page itself', () => {
   for (const message of [
     'Failed to fetch dynamically imported module: http://localhost/portal/assets/index.js',
     'error loading dynamically imported module: http://localhost/portal/assets/index.js',
@@ -15,7 +15,7 @@ test('what browsers say of a part that did not come is known, and a fault of the
   assert.ok(!isNotLoaded('Unable to preload CSS'));
 });
 
-test('a page that has just been loaded anew is not loaded anew once more', () => {
+test('a page that was just reloaded is not reloaded again', () => {
   assert.ok(mayReload(null, 1_000_000));
   assert.ok(!mayReload('999000', 1_000_000));
   assert.ok(mayReload('900000', 1_000_000));

@@ -1,19 +1,19 @@
 /** Handles a page whose script or style did not load: a lost network, or an updated portal. */
 
-/** How the browsers say that a part of a page could not be loaded, and how the portal's bundler does. */
+/** Matches the messages of browsers and of the portal's bundler about a file that did not load. */
 const NOT_LOADED =
   /dynamically imported module|importing a module script failed|unable to preload css|networkerror|failed to fetch|load failed/i;
 
-/** Whether an error says that a file of the portal did not come. */
+/** Returns whether an error means that a file of the portal did not load. */
 export const isNotLoaded = (error: unknown): boolean =>
   error instanceof Error && NOT_LOADED.test(error.message);
 
 const RELOADED = 'portal:reloaded';
-/** A part that is missing still, this soon after the page was loaded anew, does not come by loading it again. */
+/** If a file is missing again this soon after a reload, another reload does not help. */
 const AGAIN_MS = 15_000;
 const POLL_MS = 3_000;
 
-/** Whether the page may be loaded anew by itself: not where it has just been. */
+/** Returns whether the page may reload itself: not directly after a reload. */
 export const mayReload = (last: string | null, now: number): boolean =>
   last === null || now - Number(last) > AGAIN_MS || now < Number(last);
 
@@ -25,7 +25,7 @@ const isReached = async (): Promise<boolean> => {
   }
 };
 
-/** Loads the page anew as soon as the service answers. Returns what ends the wait. */
+/** Reloads the page when the service responds. Returns a function that ends the wait. */
 export const reloadWhenReached = (): (() => void) => {
   let over = false;
   const look = async (): Promise<void> => {

@@ -1,11 +1,11 @@
-/** A page that failed for lack of an answer, or of budget, goes on by itself. */
+/** Retries failed queries of a page when the service responds again or the rate limit ends. */
 import { useEffect, useRef, useState } from 'react';
 import { ObdsError } from '../sdk.ts';
 
-/** How often the service is asked again while it does not answer. */
+/** Seconds between attempts while the service does not respond. */
 const UNREACHABLE_S = 10;
 
-/** Seconds after which what failed is worth another try; null where only the reader can do something about it. */
+/** Returns the seconds until a retry may help; null if only the user can solve the problem. */
 const secondsUntilRetry = (error: Error): number | null => {
   if (!(error instanceof ObdsError)) return null;
   if (error.status === 0) return UNREACHABLE_S;
@@ -13,17 +13,17 @@ const secondsUntilRetry = (error: Error): number | null => {
   return null;
 };
 
-/** Minutes and seconds, as in 1:05. */
+/** Formats seconds as minutes and seconds, such as 1:05. */
 export const minutesAndSeconds = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
-/** Calls `retry` when it may help, and at once when the network is back; returns the seconds until then, or null. */
+/** Calls `retry` when it may help, and at once when the network is back. Returns the seconds until then, or null. */
 export const useGoingOn = (error: Error, retry: (() => unknown) | undefined): number | null => {
   const wait = retry === undefined ? null : secondsUntilRetry(error);
   const latest = useRef(retry);
   latest.current = retry;
   const [left, setLeft] = useState(wait);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same problem again begins another wait
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a repeated error starts a new wait
   useEffect(() => {
     setLeft(wait);
     if (wait === null) return;

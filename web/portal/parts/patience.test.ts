@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type News, nextAsk } from './patience.ts';
 
-/** A quarter of an hour of asking for what never changes, from the first answer on. */
+/** Returns the number of queries in fifteen minutes, after the first response, if nothing changes. */
 const asksOf = (status: 'success' | 'error'): number => {
   const news: News = { data: undefined, answers: 0 };
   const data = {};
@@ -13,12 +13,12 @@ const asksOf = (status: 'success' | 'error'): number => {
   return asked;
 };
 
-test('two lists may be watched for a quarter of an hour within the limit of a session', () => {
+test('two lists can be polled for fifteen minutes within the limit of a session', () => {
   assert.ok(asksOf('success') <= 100, `${asksOf('success')}`);
   assert.ok(asksOf('error') <= 60, `${asksOf('error')}`);
 });
 
-test('news is followed closely again', () => {
+test('a change makes polling frequent again', () => {
   const news: News = { data: undefined, answers: 0 };
   const ask = (data: object, dataUpdateCount: number): number =>
     nextAsk(news, { data, dataUpdateCount, status: 'success' });

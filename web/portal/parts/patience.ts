@@ -1,30 +1,30 @@
-/** How often something is asked for that will happen, without using up the 3,000 reads that the portal has in fifteen minutes. */
+/** Polling intervals, so that the portal does not use up its 3,000 reads in fifteen minutes. */
 import type { Query } from '@tanstack/react-query';
 import { useRef } from 'react';
 
 const SOON_MS = 2_000;
-/** So often after every news: one minute. */
+/** The number of frequent queries after a change: one minute. */
 const SOON_TIMES = 30;
-/** From then on, and while nothing is answered: 60 in fifteen minutes. */
+/** Interval afterwards, and after errors: 60 queries in fifteen minutes. */
 const LATER_MS = 15_000;
 
-/** What was known when it last changed, and after how many answers. */
+/** The data at their last change, and the number of responses by then. */
 export interface News {
   data: unknown;
   answers: number;
 }
 
-/** Milliseconds until the next question: soon while there was news lately, later else. Takes note of news. */
+/** Returns the milliseconds until the next query: short after a recent change, otherwise long. Updates `news`. */
 export const nextAsk = (
   news: News,
   { data, dataUpdateCount, status }: Pick<Query['state'], 'data' | 'dataUpdateCount' | 'status'>,
 ): number => {
-  // An equal answer is the same object: the query keeps what has not changed.
+  // TanStack Query returns the same object for an equal response.
   if (data !== news.data) Object.assign(news, { data, answers: dataUpdateCount });
   return status === 'error' || dataUpdateCount - news.answers >= SOON_TIMES ? LATER_MS : SOON_MS;
 };
 
-/** A query's `refetchInterval` as long as `waits` says that what it knows is not the end of it. */
+/** Returns a `refetchInterval` that polls while `waits` returns true for the data. */
 export const useRefetchWhile = <Data>(
   waits: (data: Data | undefined) => boolean,
 ): ((query: {

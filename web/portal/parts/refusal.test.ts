@@ -14,7 +14,7 @@ const error = (
   return new ObdsError(fault as ConstructorParameters<typeof ObdsError>[0], 'GET /accounts', []);
 };
 
-test('the field at fault is named by the code, or by the message', () => {
+test('the code or the message names the field at fault', () => {
   const cases: [ObdsError['error_code'], string, string | null][] = [
     ['EMAIL_TAKEN', 'There is an account.', 'email'],
     ['MISSING_FIELDS', 'Required fields are missing: user_id, bank_id.', 'user_id'],
@@ -27,7 +27,7 @@ test('the field at fault is named by the code, or by the message', () => {
     assert.equal(fieldAtFault(error(code, 400, message)), field, message);
 });
 
-test('a refusal stays one; what nobody answered, or a failing server did, may pass', () => {
+test('a refusal is not retried; an error without a response or of a failing server is', () => {
   const cases: [ObdsError['error_code'], number, boolean][] = [
     ['NETWORK_ERROR', 0, true],
     ['TIMEOUT', 0, true],

@@ -8,7 +8,7 @@ import { minutesAndSeconds, useGoingOn } from './going-on.ts';
 import { OriginalText, ProblemLinks, useProblemText } from './problem.tsx';
 import { texts } from './texts.ts';
 
-/** Grey lines where rows will be. */
+/** Draws grey lines in place of rows. */
 export const Loading = ({ rows = 4, height = 44 }: { rows?: number; height?: number }) => {
   const t = useText(texts);
   return (
@@ -24,10 +24,10 @@ export const Loading = ({ rows = 4, height = 44 }: { rows?: number; height?: num
 interface EmptyStateProps {
   icon: TablerIcon;
   title: string;
-  /** Why it is empty, and how it fills. */
+  /** Explains why the list is empty, and how to fill it. */
   children?: ReactNode;
   action?: ReactNode;
-  /** The heading's; 1 where it is the whole page. */
+  /** Level of the heading; 1 if the state fills the page. */
   level?: 1 | 2 | 3;
 }
 
@@ -58,7 +58,7 @@ interface ErrorStateProps {
   retry?: () => unknown;
 }
 
-/** A failed request: what the API said, the page about it, and the id that support needs. */
+/** Shows a failed request: the API's message, a link to the page about it, and the request id for support. */
 export const ErrorState = ({ error, retry }: ErrorStateProps) => {
   const t = useText(texts);
   const say = useProblemText();

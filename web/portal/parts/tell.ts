@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications';
 
-/** Says for some seconds, in the corner, that something was done. */
+/** Shows a notification in the corner for some seconds. */
 export const tell = (message: string): void => {
   notifications.show({ message, withCloseButton: false });
 };

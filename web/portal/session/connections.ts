@@ -1,4 +1,4 @@
-/** Connections as the developer sees them over all keys, those of revoked keys too. */
+/** Connections of all keys of the developer, including revoked keys. */
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { DeveloperConnection, Operations, ListDeveloperConnectionsResponse as Page } from '../sdk.ts';
 import { useKeys } from './keys.ts';
@@ -8,14 +8,14 @@ export type { DeveloperConnection };
 
 export const CONNECTIONS_QUERY = ['developers', 'connections'];
 
-/** Everything but tombstones: consents that hold, and those that have ended. */
+/** All statuses except erased connections. */
 const LIVING = ['active', 'expired'] as const;
 
 type Filter = NonNullable<Operations['GET /developers/connections']['query']>;
 
 export interface Living {
   connections: DeveloperConnection[];
-  /** With those that are not shown. */
+  /** The total number, including those that are not in the list. */
   total: number;
 }
 
@@ -41,10 +41,10 @@ const useLiving = <Result>(
 
 const totalOf = (pages: Page[]): number => pages.reduce((sum, { total_count }) => sum + total_count, 0);
 
-/** How many connections of a key still hold data. */
+/** Queries the number of connections of a key that contain data. */
 export const useLivingCount = (key: string): UseQueryResult<number> => useLiving({ key, limit: 1 }, totalOf);
 
-/** The newest connections of revoked keys that still hold data. */
+/** Queries the newest connections of revoked keys that contain data. */
 export const useOrphans = (): UseQueryResult<Living> => {
   const isRevoked = useKeys().data?.some(({ status }) => status === 'revoked') ?? false;
   return useLiving(

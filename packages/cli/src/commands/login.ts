@@ -123,7 +123,7 @@ const waitForApproval = async (context: Context, deviceCode: string, interval: n
   }
 };
 
-/** The session before this one is needed no more; if the service does not hear of it, it ends by itself. */
+/** Ends the previous session. If the request fails, the session expires by itself. */
 const endEarlier = async ({ io, settings }: Context, url: string): Promise<void> => {
   if (settings.session === undefined || normaliseUrl(settings.url ?? url) !== normaliseUrl(url)) return;
   await clientFor(io, url, { session: settings.session })

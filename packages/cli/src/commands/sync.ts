@@ -60,7 +60,7 @@ export const sync = command({
       options.state !== undefined ? at(options.state) : out === null ? null : `${out}.state.json`;
     if (out !== null && statePath === out) throw usageError('--state is another file than --out.');
     const fresh = freshState(account, format);
-    // Said before the file is emptied: what is in it from then on is left over, whatever happens.
+    // Written before the file is emptied, so that a crash in between cannot leave a cursor without its data.
     if (options.restart && statePath !== null) await saveState(statePath, fresh);
     const kept = statePath === null ? null : await readState(statePath, account, format);
     const sink = await sinkFor(context, out, kept);

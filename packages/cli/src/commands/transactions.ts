@@ -59,7 +59,7 @@ export const transactions = command({
       ...(to === undefined ? {} : { to }),
       ...(category === undefined ? {} : { category }),
     };
-    // The cursor of the present end: only later changes follow.
+    // The cursor at the end of the history, so that only later changes follow.
     const place = follow
       ? await context.during('Reading the history', presentPlace(api, account, context))
       : null;

@@ -6,7 +6,7 @@ import type { Io } from '../io.ts';
 import { writePrivately } from '../settings.ts';
 
 export interface Memory {
-  /** Of one service and one developer. */
+  /** Identifies one service and one developer. */
   owner: string;
   signing_secret: string;
   last_event_id: string | null;

@@ -18,7 +18,7 @@ import { type XmlRecord, xmlReader, xmlShape } from '../xml-records.ts';
 
 const STATEMENTS = ['stmtrs', 'pmtnotification'];
 
-/** The second names are those of foreign currency statements. */
+/** The second names belong to statements in foreign currency. */
 const HEAD = {
   account: ['acctid', 'acctfrom/acctid'],
   number: ['stmtnumber', 'stmtno'],
@@ -64,7 +64,7 @@ const dateIn = (record: XmlRecord, ...paths: string[]): string | null => {
   return date && knownDay(date);
 };
 
-/** Signed; null where the field is left out. */
+/** Returns the signed amount; null if the field is missing. */
 const amountIn = (record: XmlRecord, currency: string, ...paths: string[]): number | null => {
   const field = record.first(...paths);
   const amount = field && looseAmount(field.text, currency);
@@ -119,7 +119,7 @@ const entryOf = (record: XmlRecord, statement: XmlRecord): StatementEntry => {
     ),
     paymentReference: creditReference(amount, reference(''), reference('payee')),
     paymentCode: (currency === 'RSD' ? paymentCodeOf : foreignCodeOf)(record.text('purposecode')),
-    // Amounts have no sign but where a payment is taken back.
+    // Only reversals have a negative sign.
     reversal: written < 0,
   };
 };

@@ -1,4 +1,4 @@
-/** Reads the text of Halcom's Hal E-Bank, a line of fixed width for each entry. Amounts are dinars. */
+/** Reads the text format of Halcom's Hal E-Bank: a line of fixed width for each entry, amounts in dinars. */
 import { accountOf } from '../account-number.ts';
 import { signed } from '../amounts.ts';
 import { known } from '../known.ts';
@@ -26,7 +26,7 @@ const entryOf = (line: FixedLine): StatementEntry => {
     valueDate: line.text(LINE.valueDate) === '' ? null : line.date(LINE.valueDate),
     description: line.text(LINE.purpose),
     counterparty: counterpartyOf(name, account),
-    // Of the two, the one that whoever is paid asked for.
+    // The reference of the payee takes precedence.
     paymentReference:
       referenceOf(line.text(LINE.creditModel), line.text(LINE.creditReference)) ??
       referenceOf(line.text(LINE.debitModel), line.text(LINE.debitReference)),
@@ -36,8 +36,8 @@ const entryOf = (line: FixedLine): StatementEntry => {
 };
 
 /**
- * Number and balances are in the recap alone (`readHalcomRecap`); of an account without entries it is all there is. A file
- * may have several accounts, the lines of each together.
+ * Only the recap (`readHalcomRecap`) has number and balances; an account without entries has a recap only. A file may have
+ * several accounts, each with adjacent lines.
  */
 export const halcomReader = (recaps: ReadonlyMap<string, HalcomRecap> = new Map()): StatementReader =>
   readerOver((emit) => {

@@ -1,11 +1,11 @@
-/** A column of which its own values decide something, or leave it open. */
+/** A column whose values decide how it is read, or do not decide it. */
 interface Decidable<T> {
-  /** Null while it is open. */
+  /** Null while it is undecided. */
   readonly decided: T | null;
   decide(value: T): void;
 }
 
-/** Decides open columns as the others of their table are decided, where these agree. */
+/** Decides undecided columns as the other columns of the table, if these agree. */
 export const decideByOthers = <T>(columns: Iterable<Decidable<T>>): void => {
   const all = [...columns];
   const [only, ...others] = new Set(all.flatMap(({ decided }) => decided ?? []));

@@ -1,4 +1,4 @@
-/** The rows below the headings of a table. A row waits while it could be read in two ways, until later ones decide which. */
+/** Reads the rows below the headings of a table. A row that can be read in two ways waits until later rows decide. */
 import type { StatementPart } from '../reader.ts';
 import type { StatementNote } from '../statement.ts';
 import { StatementError } from '../statement-error.ts';
@@ -20,7 +20,7 @@ import { TableValues } from './values.ts';
 
 export type DataOptions = GivenIdentity & Omit<ValueOptions, 'takesFees'>;
 
-/** What is given beside a table comes before what was saved with the mapping of its headings. */
+/** Options of the request take precedence over those saved with the mapping of the headings. */
 export const withSaved = (options: DataOptions, { saved = {} }: Header): DataOptions => ({
   ...options,
   dateOrder: options.dateOrder ?? saved.dateOrder ?? null,
@@ -28,9 +28,9 @@ export const withSaved = (options: DataOptions, { saved = {} }: Header): DataOpt
   unsignedAmounts: options.unsignedAmounts ?? saved.unsignedAmounts ?? null,
 });
 
-/** Rows that wait at once. */
+/** Maximum number of waiting rows. */
 const MOST_WAITING = 50_000;
-/** Lines that a note names. */
+/** Maximum number of lines in a note. */
 const MOST_NAMED = 5;
 
 interface Waiting {
@@ -38,7 +38,7 @@ interface Waiting {
   taken: TakenRow;
 }
 
-/** Says in the mapping what only the first row of the data tells: `Valuta` may be a currency or a day, `Debit` a side. */
+/** Completes the mapping by the first row of data, because `Valuta` may be a currency or a date, and `Debit` a side. */
 const settledMapping = (mapping: Mapping, row: Row): Mapping => {
   const settled: Mapping = { ...mapping };
   const { currency, debit, credit } = mapping;
@@ -50,7 +50,7 @@ const settledMapping = (mapping: Mapping, row: Row): Mapping => {
     }
   }
   if ((debit === undefined) === (credit === undefined)) return settled;
-  // One column of a side beside the amounts: of words, it is a column of sides; of amounts, it is not read.
+  // A single debit or credit column beside the amounts: with words it is a column of sides; with amounts it is not read.
   const [column, at] = debit === undefined ? (['credit', credit!] as const) : (['debit', debit] as const);
   delete settled[column];
   if (writtenSide(cellText(row, at)) !== null) settled.side ??= at;
@@ -72,13 +72,13 @@ export class TableData {
   readonly #runs: StatementRuns;
   readonly #emit: (part: StatementPart) => void;
   readonly #waiting: Waiting[] = [];
-  /** The last row that was read, which a fee of the row behind it may follow from. */
+  /** The last row that was read; the fee of the next row may depend on it. */
   #lastRead: TakenRow | null = null;
   #last: Row;
   readonly #passedOver: number[] = [];
   readonly #takenBack: number[] = [];
 
-  /** @param first the first row of the data, which {@link take} is given as well */
+  /** @param first the first row of data, which {@link take} receives too */
   constructor(
     header: Header,
     first: Row,
@@ -117,12 +117,12 @@ export class TableData {
     this.#flush();
   }
 
-  /** What the columns mean, as the first row of the data has settled it. */
+  /** The meaning of the columns, completed by the first row of data. */
   get mapping(): Mapping {
     return this.#mapping;
   }
 
-  /** All rows have been taken. */
+  /** Called after the last row. */
   end(added: readonly StatementNote[]): void {
     const values = this.#values;
     if (this.#isWaiting) {
@@ -199,7 +199,7 @@ export class TableData {
     this.#emit({ kind: 'entry', entry, line: row.line });
   }
 
-  /** An opening or closing balance, however its row says the amount. */
+  /** Returns an opening or closing balance from any amount column of its row. */
   #balanceOf(taken: TakenRow): number | null {
     const { money } = taken;
     if (money.balance) return this.#values.signed(taken, 'balance');
@@ -214,7 +214,7 @@ export class TableData {
     );
   }
 
-  /** Amounts without signs are money in where the balances of all rows follow from them so. */
+  /** Decides that amounts without sign are credits if the balances of all rows are consistent with it. */
   #proveSigns(): void {
     const values = this.#values;
     if (values.isSigned || this.#mapping.balance === undefined) return;
@@ -231,7 +231,7 @@ export class TableData {
       }
       return proof.isProof;
     };
-    // Equal amounts can follow from the oldest row as money out and from the newest one as money in.
+    // Equal amounts can be consistent as debits from the oldest row and as credits from the newest one.
     values.isSigned = isProven(1) && !isProven(-1);
   }
 

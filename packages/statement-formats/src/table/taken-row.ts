@@ -1,4 +1,4 @@
-/** A row of a table between two steps: its cells have been taken apart, and how they are read is not decided yet. */
+/** A parsed row of a table whose ambiguous values are not decided yet. */
 import type { MinorUnits } from '../../../common/money.ts';
 import type { DateOrder } from '../dates.ts';
 import type { WrittenDay } from './days.ts';
@@ -12,22 +12,22 @@ export type MoneyColumn = (typeof MONEY)[number];
 export const DAYS = ['bookingDate', 'valueDate'] as const;
 export type DayColumn = (typeof DAYS)[number];
 
-/** What a minus in a column of debits means: spreadsheets print one before every debit, programs where they take one back. */
+/** Meaning of a minus in a column of debits: spreadsheets print it before every debit, programs for a reversal only. */
 export type Minus = 'is money out' | 'takes back';
 
 export interface ValueOptions {
   minus: Minus;
   dateOrder: DateOrder | null;
   decimalMark: DecimalMark | null;
-  /** What an amount without sign is, where nothing in its row says it. */
+  /** Meaning of an amount without sign, if its row does not show it. */
   unsignedAmounts: 'in' | 'out' | null;
   takesFees: boolean;
 }
 
-/** `isNumber` where a workbook has a number, whose point is certain. */
+/** `isNumber` for a number of a workbook, whose decimal point is certain. */
 export type CellAmount = WrittenAmount & { isNumber: boolean };
 
-/** A row whose cells have been taken apart, and not yet decided on. */
+/** A parsed row that is not decided yet. */
 export interface TakenRow {
   row: Row;
   status: RowStatus;

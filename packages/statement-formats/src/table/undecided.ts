@@ -1,11 +1,11 @@
-/** Refuses a table whose rows can be read in two ways, with what its sender can say to decide it. */
+/** Refuses a table with ambiguous rows, and names the option that decides them. */
 import { StatementError, type Wanted } from '../statement-error.ts';
 import { columnName, type Mapping, wireMapping } from './columns.ts';
 import { writtenSide } from './sides.ts';
 import type { TakenRow } from './taken-row.ts';
 import type { TableValues } from './values.ts';
 
-/** The first column that is not mapped and says a side in this row. */
+/** Returns the first unmapped column that contains a side in this row. */
 const sideColumn = ({ row }: TakenRow, mapping: Mapping): number | null => {
   const mapped = new Set(Object.values(mapping).flat());
   const at = row.cells.findIndex(

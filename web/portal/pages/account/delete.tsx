@@ -7,7 +7,7 @@ import { useSession, useSessionApi } from '../../session/session.tsx';
 import { texts } from './texts.ts';
 
 interface DeleteAccountProps {
-  /** So that a password manager knows which password is asked for. */
+  /** Tells a password manager whose password is needed. */
   email: string;
   opened: boolean;
   onClose: () => void;

@@ -4,7 +4,7 @@ import { useNumber } from '../../parts/values.tsx';
 import type { HeldData } from '../../sdk.ts';
 import { texts } from './texts.ts';
 
-/** What is held, for which purpose and for how long, as the service says it. */
+/** Lists the stored personal data with purpose and retention, in the words of the service. */
 export const HeldTable = ({ held }: { held: HeldData['held'] }) => {
   const t = useText(texts);
   const both = useBoth();

@@ -25,7 +25,7 @@ export const Component = () => {
   const held = useSessionQuery(
     'GET /developers/me/data',
     {},
-    // Everything that is done in the portal changes it.
+    // Every action in the portal changes this list.
     { staleTime: 0 },
   );
   return (

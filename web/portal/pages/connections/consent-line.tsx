@@ -7,13 +7,13 @@ import { texts } from './texts.ts';
 
 interface ConsentLineProps {
   connection: Pick<Connection, 'connected_at' | 'expires_at' | 'days_until_expiry'>;
-  /** The present time of the key. */
+  /** The present time of the key's clock. */
   now: string;
-  /** With both dates and what the marks mean. */
+  /** Shows both dates and explains the marks. */
   full?: boolean;
 }
 
-/** A consent's life: from when it was given to its end, with today and the last seven days. */
+/** Draws a consent from its beginning to its end, with marks for today and for the last seven days. */
 export const ConsentLine = ({ connection, now, full = false }: ConsentLineProps) => {
   const t = useText(texts);
   const locale = useLocale();

@@ -5,7 +5,7 @@ import { lifelineOf } from './lifeline.ts';
 const begun = '2026-01-01T00:00:00Z';
 const ends = '2026-04-11T00:00:00Z';
 
-test('a consent of a hundred days lives, ends for seven days, and has ended', () => {
+test('a consent of a hundred days is active, ends soon for seven days, and has ended', () => {
   assert.deepEqual(lifelineOf(begun, ends, '2026-01-26T00:00:00Z'), {
     today: 25,
     notice: 93,

@@ -1,17 +1,17 @@
 const DAY = 86_400_000;
 
-/** A consent is told to be ending, once, when this many days are left. */
+/** An event announces the end of a consent once, this many days before. */
 export const NOTICE_DAYS = 7;
 
 interface Lifeline {
-  /** Where today is between the beginning and the end, 0 to 100. */
+  /** The position of today between beginning and end, 0 to 100. */
   today: number;
-  /** Where the last seven days begin, 0 to 100. */
+  /** The position where the last seven days begin, 0 to 100. */
   notice: number;
   phase: 'living' | 'ending' | 'ended';
 }
 
-/** Where a consent is in its life; all moments on the clock of its key, ISO 8601. */
+/** Returns the position of `now` within a consent. All times are on the key's clock, in ISO 8601. */
 export const lifelineOf = (begun: string, ends: string, now: string): Lifeline => {
   const [start, end, at] = [Date.parse(begun), Date.parse(ends), Date.parse(now)];
   const length = Math.max(1, end - start);

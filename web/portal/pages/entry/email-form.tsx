@@ -12,7 +12,7 @@ interface EmailFormProps {
   submitProps: ButtonProps;
 }
 
-/** Asks for an address to which something is mailed. */
+/** Asks for the address of a mail. */
 export const EmailForm = ({ initial = '', send, submit, submitProps }: EmailFormProps) => {
   const t = useText(texts);
   return (

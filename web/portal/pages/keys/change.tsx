@@ -12,7 +12,7 @@ import { ScopeChoice } from './scope-choice.tsx';
 import { changesOf, lastDayOf, scopeFaults, unchangedFaults } from './settings.ts';
 import { texts as keyTexts } from './texts.ts';
 
-/** Changes what a developer lays down for a key. */
+/** Changes the settings of a key. */
 export const ChangeKey = ({ apiKey, onClose }: { apiKey: ApiKey | null; onClose: () => void }) => {
   const t = useText(texts);
   return (
@@ -52,7 +52,7 @@ const Settings = ({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) 
           params: { key: apiKey.id },
           body: changesOf(apiKey, values),
         });
-        // First, so that what is changed next is compared with what was saved.
+        // Refresh first, so that the next change is compared with the saved values.
         await queries.invalidateQueries({ queryKey: KEYS_QUERY });
         onClose();
         tell(t('saved', { name }));

@@ -16,14 +16,14 @@ import { texts } from './texts.ts';
 
 interface CreateKeyProps {
   opened: boolean;
-  /** What is chosen at first, where there is a choice. */
+  /** The initial choice if there are several environments. */
   environment?: string | null;
   onClose: () => void;
-  /** Hears of the new key at once, while it is still shown. */
+  /** Called at once, while the secret is still shown. */
   onCreated?: (created: CreatedApiKey) => void;
 }
 
-/** Makes a key and shows it, once: closing forgets it. */
+/** Creates a key and shows its secret once. Closing the dialog forgets the secret. */
 export const CreateKey = ({ opened, environment, onClose, onCreated }: CreateKeyProps) => {
   const t = useText(texts);
   const [made, setMade] = useState<CreatedApiKey | null>(null);

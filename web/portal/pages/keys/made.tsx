@@ -5,14 +5,14 @@ import { ShownOnce } from '../../parts/shown-once.tsx';
 import { texts } from './texts.ts';
 
 interface MadeKeyProps {
-  /** The whole key, which is shown this once. */
+  /** The whole secret, which is shown once. */
   secret: string;
-  /** What is to be known besides. */
+  /** Further notes. */
   note?: ReactNode;
   onClose: () => void;
 }
 
-/** A key to be stored, and how it is used. */
+/** Shows a new key to be stored, and how to use it. */
 export const MadeKey = ({ secret, note, onClose }: MadeKeyProps) => {
   const t = useText(texts);
   const curl = `curl ${window.location.origin}/v1/accounts \\\n  -H "Authorization: Bearer ${secret}"`;

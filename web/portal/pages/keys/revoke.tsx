@@ -12,7 +12,10 @@ import { type ApiKey, KEYS_QUERY } from '../../session/keys.ts';
 import { useSessionApi } from '../../session/session.tsx';
 import { texts } from './texts.ts';
 
-/** Asks for the key's name, and what becomes of its connections: nothing that is in use should end by a slip. */
+/**
+ * Revokes a key. The developer must type its name and decide about its connections, so that a key in use is not revoked by
+ * mistake.
+ */
 export const RevokeKey = ({ apiKey, onClose }: { apiKey: ApiKey | null; onClose: () => void }) => {
   const t = useText(texts);
   return (
@@ -35,7 +38,7 @@ const Ask = ({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) => {
 
 interface ConfirmProps {
   apiKey: ApiKey;
-  /** Connections that still hold data. */
+  /** Connections that still contain data. */
   count: number;
   onClose: () => void;
 }
@@ -46,7 +49,7 @@ const Confirm = ({ apiKey, count, onClose }: ConfirmProps) => {
   const queries = useQueryClient();
   const { app_name: name, id } = apiKey;
   const typed = useRef<HTMLInputElement>(null);
-  // The dialog may have looked for what takes the focus before this was here.
+  // The dialog may have set the focus before this field was loaded.
   useEffect(() => typed.current?.focus(), []);
   const outcome = ({ kept, erased, erasing }: RevokedApiKey['connections']): string => {
     if (kept > 0) return t('revokedKept', { name, count: kept });

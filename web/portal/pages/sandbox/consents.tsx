@@ -14,7 +14,7 @@ import { ConsentLine } from '../connections/consent-line.tsx';
 import { type Connection, useBanks } from '../connections/queries.ts';
 import { texts } from './events-texts.ts';
 
-/** Connections whose consent may be ended, or which may be revoked as at the bank. */
+/** Lists connections whose consent can be expired, or revoked as if at the bank. */
 export const Consents = ({ connections }: { connections: Connection[] }) => {
   const t = useText(texts);
   const now = useKeyClock().data?.now;

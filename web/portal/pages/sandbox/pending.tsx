@@ -22,14 +22,14 @@ interface Acting {
   act: 'settle' | 'remove';
 }
 
-/** What is pending on an account, to be settled or deleted. */
+/** Lists the pending transactions of an account, to be settled or deleted. */
 export const Pending = ({ account }: { account: Account }) => {
   const t = useText(texts);
   const nameOf = usePayee();
   const { api, keyId } = useKeyApi();
   const queries = useQueryClient();
   const { rows, data, error, refetch } = useHistory(account.id);
-  /** Final amounts as they were typed, by transaction. */
+  /** Final amounts as typed, by transaction. */
   const [typed, setTyped] = useState<Record<string, string>>({});
   const typedOf = (row: Transaction): string => typed[row.id] ?? row.amount.toFixed(2);
   const finalOf = (row: Transaction): number => amountIn(typedOf(row));

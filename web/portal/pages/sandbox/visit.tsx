@@ -8,7 +8,7 @@ import { type Advance, useVisit } from './advance.ts';
 import { texts as clockTexts } from './clock-texts.ts';
 import { texts } from './texts.ts';
 
-/** The advances of this visit, and what each did. */
+/** Lists the advances since the portal was opened, with their results. */
 export const Visit = () => {
   const t = useText(texts);
   const visit = useVisit();

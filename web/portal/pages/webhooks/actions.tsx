@@ -27,7 +27,7 @@ interface DialogProps {
   close: () => void;
 }
 
-/** Test event, rotation, deactivation and its reverse. */
+/** Actions of a webhook: test event, secret rotation, deactivation and activation. */
 export const WebhookActions = ({ webhook }: { webhook: Webhook }) => {
   const t = useText(texts);
   const api = useSessionApi();
@@ -128,10 +128,11 @@ const Edit = ({ webhook, close }: DialogProps) => {
       <SettingsForm
         webhook={webhook}
         send={async ({ url, ...settings }) => {
-          // An address that stays is not looked at again: it may be one that is out of reach just now.
+          // An unchanged address is not sent, because the API would check it again, and it may be unreachable at the
+          // moment.
           const body = url === webhook.url ? settings : { ...settings, url };
           await api.request('PATCH /developers/webhooks/{id}', { params: { id: webhook.id }, body });
-          // First, so that the form that is opened next begins with what was saved.
+          // Refresh first, so that the form begins with the saved values when it is opened again.
           await queries.invalidateQueries({ queryKey: WEBHOOKS_QUERY });
           close();
           tell(t('edited'));

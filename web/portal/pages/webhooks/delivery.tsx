@@ -19,14 +19,14 @@ import { requestHeaders } from './request-headers.ts';
 
 interface DeliveryDrawerProps {
   webhook: Webhook;
-  /** Null: closed. */
+  /** Null if the drawer is closed. */
   id: string | null;
-  /** The delivery as the list shows it, if it does: until it has been asked for. */
+  /** The delivery as the list has it, shown until the details are loaded. */
   listed: Delivery | null;
   close: () => void;
 }
 
-/** One delivery: what was sent, and every attempt at it. */
+/** Shows one delivery: its body and all attempts. */
 export const DeliveryDrawer = ({ webhook, id, listed, close }: DeliveryDrawerProps) => {
   const t = useText(texts);
   const { data = listed, error, refetch } = useDelivery(webhook.id, id);

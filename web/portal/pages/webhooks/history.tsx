@@ -19,7 +19,7 @@ import { texts } from './history-texts.ts';
 import { useEventHistory, useWebhooks } from './queries.ts';
 import { ResendDialog } from './resend.tsx';
 
-/** What happened in the last 30 days, whether or not a webhook asked for it. */
+/** Lists the events of the last 30 days, whether or not a webhook received them. */
 export const History = () => {
   const t = useText(texts);
   const number = useNumber();
@@ -113,7 +113,7 @@ const Rows = ({ events, open }: { events: readonly EventRecord[]; open: (id: str
   );
 };
 
-/** Whom an event names; null where it does not, or does no more. */
+/** Returns the user that an event names; null if the event names no user, or the user was erased. */
 const userOf = ({ payload }: EventRecord): string | null =>
   typeof payload.user_id === 'string' ? payload.user_id : null;
 

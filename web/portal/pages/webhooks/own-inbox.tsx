@@ -7,7 +7,7 @@ import { texts } from './texts.ts';
 
 const NAME = 'my-app';
 
-/** The address of an inbox that this installation brings; null where it brings none, as in production. */
+/** Returns the address of this installation's development inbox; null without one, as in production. */
 const useInbox = (): string | null => {
   const { data = null } = useQuery({
     queryKey: ['inbox'],
@@ -20,7 +20,7 @@ const useInbox = (): string | null => {
   return data;
 };
 
-/** Puts the address of an inbox into a field; nothing where there is none. */
+/** Puts the address of the inbox into a field; shows nothing without an inbox. */
 export const UseInbox = ({ field }: { field: RefObject<HTMLInputElement | null> }) => {
   const t = useText(texts);
   const url = useInbox();
@@ -38,7 +38,7 @@ export const UseInbox = ({ field }: { field: RefObject<HTMLInputElement | null> 
   );
 };
 
-/** The way to what arrived, for a webhook whose address is an inbox of this installation. */
+/** Links to the received events if a webhook sends to an inbox of this installation. */
 export const InboxLink = ({ url }: { url: string }) => {
   const t = useText(texts);
   const own = useInbox();

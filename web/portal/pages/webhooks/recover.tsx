@@ -10,7 +10,7 @@ import { useSessionApi } from '../../session/session.tsx';
 import { texts } from './delivery-texts.ts';
 import { WEBHOOKS_QUERY } from './queries.ts';
 
-/** Sends all failed deliveries again, from a time on. */
+/** Sends all failed deliveries since a time again. */
 export const RecoverButton = ({ webhookId }: { webhookId: string }) => {
   const t = useText(texts);
   const api = useSessionApi();

@@ -9,14 +9,14 @@ import { eventFaults, eventTypes, extentOf, settingsOf, type WebhookSettings } f
 import { texts } from './texts.ts';
 
 interface SettingsFormProps {
-  /** What is changed; null for a new one. */
+  /** The webhook to change; null for a new one. */
   webhook: Webhook | null;
   send: (settings: WebhookSettings) => Promise<unknown>;
   submit: string;
   onCancel: () => void;
 }
 
-/** Address, name, events and form of a webhook. */
+/** Form with the address, name, events and format of a webhook. */
 export const SettingsForm = ({ webhook, send, submit, onCancel }: SettingsFormProps) => {
   const t = useText(texts);
   const [which, setWhich] = useState(webhook === null || extentOf(webhook) === 'default' ? 'all' : 'some');

@@ -6,7 +6,7 @@ import { CalendarDate, DateTime, Money, useNumber } from '../../../parts/values.
 import type { Transaction } from '../../../sdk.ts';
 import { texts } from './particulars-texts.ts';
 
-/** What the bank says of a transaction beside its wording; nothing where it says nothing. */
+/** Shows the fields that the bank gives besides the descriptor; nothing if there are none. */
 export const Particulars = ({ row }: { row: Transaction }) => {
   const t = useText(texts);
   const number = useNumber();
@@ -86,7 +86,7 @@ export const Particulars = ({ row }: { row: Transaction }) => {
   );
 };
 
-/** Marks what could not be told for sure to be another than one reported before. */
+/** Marks a transaction that may be a duplicate of an earlier one. */
 export const ReviewBadge = () => {
   const t = useText(texts);
   return (

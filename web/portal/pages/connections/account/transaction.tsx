@@ -21,14 +21,14 @@ import { Particulars, ReviewBadge } from './particulars.tsx';
 import { texts } from './texts.ts';
 
 interface TransactionDrawerProps {
-  /** Null: closed. */
+  /** Null if the drawer is closed. */
   id: string | null;
-  /** Null for an id that the history does not have. */
+  /** Null for an id that the history does not contain. */
   row: Transaction | null;
   close: () => void;
 }
 
-/** One transaction: what the bank said, what was made of it and why, and a way to correct that. */
+/** Shows one transaction: the bank's data, the enrichment with its reasons, and a form to correct it. */
 export const TransactionDrawer = ({ id, row, close }: TransactionDrawerProps) => {
   const t = useText(texts);
   const payee = usePayee();
@@ -122,7 +122,7 @@ const Explanation = ({ row }: { row: Transaction }) => {
   );
 };
 
-/** Takes the correction of a wording back: what the rules say holds again. */
+/** Undoes the correction of a descriptor, so that the rules apply again. */
 const Undo = ({ id }: { id: string }) => {
   const t = useText(texts);
   const { api, keyId } = useKeyApi();
