@@ -12,8 +12,8 @@ import { parseArgs } from 'node:util';
 import { monotonicMs, systemClock } from '../packages/common/clock.ts';
 import { listPullable } from '../src/ingest/store.ts';
 import { accountsFor, fill } from './filler.ts';
+import { startInProcess } from './in-process.ts';
 import { median } from './statistics.ts';
-import { startWithin } from './within.ts';
 
 const { values } = parseArgs({
   options: {
@@ -40,7 +40,7 @@ const p50 = async (count: number, work: () => Promise<unknown>): Promise<number>
 
 /** Starts one of the two databases, with the measured customer. */
 const startSide = async () => {
-  const within = await startWithin(process.env.DATABASE_URL);
+  const within = await startInProcess(process.env.DATABASE_URL);
   const { sql, call } = within;
   const [reader, stepper] = [await within.addKey(), await within.addKey()];
   let users = 0;

@@ -36,12 +36,12 @@ const shownGoal = (goal: Goal | undefined, unit: Unit): string => {
 };
 
 const row = (result: Result): string => {
-  const { scenario, figure, unit, says, median, rounds } = result;
+  const { scenario, figure, unit, meaning, median, rounds } = result;
   const goal = goalOf(result);
   const range =
     rounds.length > 1 ? `${shown(Math.min(...rounds), unit)} – ${shown(Math.max(...rounds), unit)}` : '';
   const verdict = goal ? (isMet(goal, median) ? 'met' : '**missed**') : '';
-  return `| ${[scenario, figure, shown(median, unit), range, shownGoal(goal, unit), verdict, says].join(' | ')} |`;
+  return `| ${[scenario, figure, shown(median, unit), range, shownGoal(goal, unit), verdict, meaning].join(' | ')} |`;
 };
 
 export const markdown = ({ at, commit, machine, rounds, isQuick, results }: Report): string =>

@@ -3,14 +3,14 @@
  * simulated banks. After a VACUUM it prints the bytes of each table that grows with transactions, of each of its indexes,
  * and the average width of each column. Bytes are exact and do not depend on the machine.
  */
-import { startWithin } from './within.ts';
+import { startInProcess } from './in-process.ts';
 
 const USERS = 40;
 const BANKS = ['banca-intesa', 'raiffeisen', 'otp', 'aik', 'unicredit'];
 const DAYS = 90;
 const TABLES = ['transactions', 'bank_entries', 'accounts'];
 
-const within = await startWithin(process.env.DATABASE_URL);
+const within = await startInProcess(process.env.DATABASE_URL);
 const { sql } = within;
 const key = await within.addKey();
 for (let user = 0; user < USERS; user++)

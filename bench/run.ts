@@ -74,11 +74,11 @@ const measure = async (): Promise<Report> => {
       }
     }
     const results = chosen.flatMap(({ name, figures }) =>
-      Object.entries(figures).flatMap(([figure, { unit, says }]): Result[] => {
+      Object.entries(figures).flatMap(([figure, { unit, meaning }]): Result[] => {
         const each = measured.get(name)!.flatMap((values) => values[figure] ?? []);
         return each.length === 0
           ? []
-          : [{ scenario: name, figure, unit, says, median: median(each), rounds: each }];
+          : [{ scenario: name, figure, unit, meaning, median: median(each), rounds: each }];
       }),
     );
     const machine = {

@@ -6,7 +6,7 @@ export type Unit = 'ms' | 'µs' | '/s' | 'MB' | 'bytes' | '×';
 export interface Figure {
   unit: Unit;
   /** The meaning, for a reader who knows only the report. */
-  says: string;
+  meaning: string;
 }
 
 export interface Scenario {
@@ -24,7 +24,7 @@ export interface Result {
   scenario: string;
   figure: string;
   unit: Unit;
-  says: string;
+  meaning: string;
   median: number;
   /** Values of the rounds, in order. */
   rounds: readonly number[];

@@ -5,18 +5,18 @@
  *     node scripts/evaluate-reconcile.ts [--histories=10000] [--seed=1] [--references=none|unstable|stable] [--explain=0]
  *
  * `--explain=20` also prints the first twenty faults of the service's reconciler, each with the seed of its history.
- * test/support/bad-banks/verdict.ts defines the columns.
+ * test/support/unreliable-banks/verdict.ts defines the columns.
  */
 import { parseArgs } from 'node:util';
 import type { References } from '../src/banks/contract/snapshot.ts';
 import { reconcile } from '../src/ingest/reconcile/reconcile.ts';
 import type { Reconcile } from '../src/ingest/reconcile/types.ts';
-import { actualBudget } from '../test/support/bad-banks/actual-budget.ts';
-import { exactMatch } from '../test/support/bad-banks/exact-match.ts';
-import { makeFeed } from '../test/support/bad-banks/feed.ts';
-import { fireflyIii } from '../test/support/bad-banks/firefly-iii.ts';
-import { judge } from '../test/support/bad-banks/judge.ts';
-import { addVerdict, emptyVerdict, type Verdict } from '../test/support/bad-banks/verdict.ts';
+import { actualBudget } from '../test/support/unreliable-banks/actual-budget.ts';
+import { exactMatch } from '../test/support/unreliable-banks/exact-match.ts';
+import { makeFeed } from '../test/support/unreliable-banks/feed.ts';
+import { fireflyIii } from '../test/support/unreliable-banks/firefly-iii.ts';
+import { judge } from '../test/support/unreliable-banks/judge.ts';
+import { addVerdict, emptyVerdict, type Verdict } from '../test/support/unreliable-banks/verdict.ts';
 
 export interface Entrant {
   name: string;

@@ -21,12 +21,12 @@ const report: Report = {
       scenario: 'deliveries',
       figure: 'arrived',
       unit: '/s',
-      says: 'a rate',
+      meaning: 'a rate',
       median: 1_400,
       rounds: [1_390, 1_400, 1_600],
     },
-    { scenario: 'enrich500', figure: 'share', unit: '×', says: 'a share', median: 0.98, rounds: [0.98] },
-    { scenario: 'connect', figure: 'median', unit: 'ms', says: 'a time', median: 12.34, rounds: [12.34] },
+    { scenario: 'enrich500', figure: 'share', unit: '×', meaning: 'a share', median: 0.98, rounds: [0.98] },
+    { scenario: 'connect', figure: 'median', unit: 'ms', meaning: 'a time', median: 12.34, rounds: [12.34] },
   ],
 };
 

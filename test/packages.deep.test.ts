@@ -11,7 +11,7 @@ import { promisify } from 'node:util';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const run = promisify(execFile);
 
-for (const name of ['sdk', 'cli', 'statement-formats']) {
+for (const name of ['sdk', 'cli', 'statement-formats', 'enrichment']) {
   test(`packages/${name} can be published`, async (t) => {
     const folder = await mkdtemp(join(tmpdir(), 'package-'));
     t.after(() => rm(folder, { recursive: true }));

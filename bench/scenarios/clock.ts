@@ -15,7 +15,7 @@ export const clock: Scenario[] = [
     figures: {
       'a day': {
         unit: 'ms',
-        says: `a test clock goes on by a day for ${CONNECTIONS} connections, one of ${DAYS} days in one request`,
+        meaning: `one day of an advance for ${CONNECTIONS} connections, in a request of ${DAYS} days`,
       },
     },
     async prepare(stage) {

@@ -50,7 +50,7 @@ export const commits: Scenario[] = [
         `${writers} ${writers === 1 ? 'writer' : 'writers'}`,
         {
           unit: '/s' as const,
-          says: `transactions a second that record an event with its delivery and its job, ${writers} at once`,
+          meaning: `transactions per second that record an event with its delivery and its job, by ${writers} concurrent writers`,
         },
       ]),
     ),

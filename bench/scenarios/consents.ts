@@ -4,9 +4,9 @@ import type { Stage } from '../stage.ts';
 
 /** Figures of sequential calls. */
 export const eachCall = (what: string): Record<string, Figure> => ({
-  median: { unit: 'ms', says: `${what}: from the request to the response, one at a time` },
-  Node: { unit: 'µs', says: 'processor time of the service for each' },
-  PostgreSQL: { unit: 'µs', says: 'processor time of the database for each' },
+  median: { unit: 'ms', meaning: `${what}: from the request to the response, one at a time` },
+  Node: { unit: 'µs', meaning: 'processor time of the service for each' },
+  PostgreSQL: { unit: 'µs', meaning: 'processor time of the database for each' },
 });
 
 const timesOf = ({ isQuick }: Stage): number => (isQuick ? 5 : 20);
@@ -51,7 +51,7 @@ export const consents: Scenario[] = [
       ...eachCall(
         `a user consents, twelve months are read, enriched and stored, by a service that has done it ${WARM} times, some of them just before`,
       ),
-      first: { unit: 'ms', says: 'the median of the first twenty that a service has after its start' },
+      first: { unit: 'ms', meaning: 'the median of the first twenty after the start of the service' },
     },
     async prepare(stage) {
       ofTheFirst = (await agree(stage, newUsers(timesOf(stage)))).median;

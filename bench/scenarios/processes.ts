@@ -50,9 +50,9 @@ export const processes: Scenario[] = [
   {
     name: 'processes',
     figures: {
-      one: { unit: '/s', says: `lists of 50 a second of one process with ROLE=api; ${whichRedis}` },
-      two: { unit: '/s', says: 'the same of two processes together' },
-      'two of one': { unit: '×', says: `what the second brings${machine}` },
+      one: { unit: '/s', meaning: `lists of 50 per second by one process with ROLE=api; ${whichRedis}` },
+      two: { unit: '/s', meaning: 'lists of 50 per second by two processes together' },
+      'two of one': { unit: '×', meaning: `throughput of two processes relative to one${machine}` },
     },
     prepare,
     async round(stage) {

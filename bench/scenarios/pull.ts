@@ -23,10 +23,11 @@ export const pull: Scenario[] = [
     figures: {
       round: {
         unit: 'ms',
-        says: 'from the request of a round to the last of 1,000 connections at four banks, each with one day of news',
+        meaning:
+          'from the start of a round to the last of 1,000 connections at four banks, each with one day of changes',
       },
-      Node: { unit: 'µs', says: 'processor time of the service for each connection' },
-      PostgreSQL: { unit: 'µs', says: 'processor time of the database for each connection' },
+      Node: { unit: 'µs', meaning: 'processor time of the service for each connection' },
+      PostgreSQL: { unit: 'µs', meaning: 'processor time of the database for each connection' },
     },
     async prepare(stage) {
       customer = await stage.addCustomer();

@@ -14,11 +14,12 @@ export const rows: Scenario[] = [
     figures: {
       'of a transaction': {
         unit: 'bytes',
-        says: 'its row with all indexes, of a year of simulated banks, written anew',
+        meaning: 'a row with all indexes, for a year of simulated banks, after rewriting the table',
       },
       'with its entry': {
         unit: 'bytes',
-        says: 'the same with what is kept of the entry at a bank that shows windows of days, over all transactions',
+        meaning:
+          'a row and its stored entry at a bank that reports windows of days, averaged over all transactions',
       },
     },
     async prepare(stage) {

@@ -13,9 +13,9 @@ export const start: Scenario[] = [
     figures: {
       ready: {
         unit: 'ms',
-        says: 'from the start of the process, on an existing database, to its first response',
+        meaning: 'from the start of the process, on an existing database, to its first response',
       },
-      memory: { unit: 'MB', says: 'resident memory of the process three seconds later, idle' },
+      memory: { unit: 'MB', meaning: 'resident memory of the process three seconds later, idle' },
     },
     // A version stores compiled code when its first run ends, for later starts.
     prepare: async (stage) => (await startServiceChild(stage.env())).stop(),

@@ -85,9 +85,9 @@ const latencies = async (stage: Stage, emit: () => Promise<string>): Promise<Rec
 const arrival = {
   median: {
     unit: 'ms',
-    says: 'from the commit of the event, as its writer learns of it, to the arrival of its first attempt',
+    meaning: 'from the confirmed commit of the event to the arrival of its first attempt',
   },
-  p99: { unit: 'ms', says: 'the slowest hundredth of them' },
+  p99: { unit: 'ms', meaning: 'duration that 99 of 100 deliveries do not exceed' },
 } as const;
 
 export const webhooks: Scenario[] = [
@@ -103,7 +103,7 @@ export const webhooks: Scenario[] = [
       ...arrival,
       median: {
         unit: 'ms',
-        says: 'the same, of an event that another process than the delivering one commits',
+        meaning: 'the same, for an event that another process commits',
       },
     },
     prepare,
@@ -114,10 +114,10 @@ export const webhooks: Scenario[] = [
     figures: {
       arrived: {
         unit: '/s',
-        says: `a backlog delivered to ${RECEIVING} webhooks at one receiver on the loopback address, signed, logged and settled`,
+        meaning: `a backlog delivered to ${RECEIVING} webhooks at one receiver on the loopback address, signed, logged and settled`,
       },
-      Node: { unit: 'µs', says: 'processor time of the service for each delivery' },
-      PostgreSQL: { unit: 'µs', says: 'processor time of the database for each delivery' },
+      Node: { unit: 'µs', meaning: 'processor time of the service for each delivery' },
+      PostgreSQL: { unit: 'µs', meaning: 'processor time of the database for each delivery' },
     },
     prepare,
     async round(stage) {

@@ -108,7 +108,7 @@ export const targets: readonly Target[] = [
       'test/contracts/isolation.test.ts',
       'test/journeys/erasure.test.ts',
       'test/journeys/sandbox.test.ts',
-      'test/journeys/sync-life.test.ts',
+      'test/journeys/sync-concurrency.test.ts',
       'test/journeys/sandbox-races.test.ts',
       'test/journeys/sync-model.test.ts',
       'test/journeys/daily-pull.test.ts',

@@ -88,7 +88,7 @@ const gap = (balance: MinorUnits, window: WindowRead): MinorUnits | null => {
   return booked ? booked.amount + bookedAfter(booked, window) - balance : null;
 };
 
-/** Returns the days that no read covers: those between the last covered day and this read, and what it leaves of others. */
+/** Returns the days that no read covers: earlier gaps without the days of this read, and the days between the last read and this one. */
 const gapsAfter = (
   gaps: readonly HistoryGap[],
   rowsTo: string | null,

@@ -6,11 +6,11 @@ import { before, describe, test } from 'node:test';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { startApp, type TestApp } from '../support/app.ts';
 import { accessibilityViolations, openContext } from '../support/browser.ts';
+import { press, settle } from '../support/click.ts';
 import { assertError } from '../support/client.ts';
 import { authorize, connectBank } from '../support/connect.ts';
 import { deep } from '../support/depth.ts';
 import { ending } from '../support/ending.ts';
-import { press, settle } from '../support/press.ts';
 import { registerTpp } from '../support/tpp.ts';
 
 const LANGUAGES = ['sr-Latn', 'sr-Cyrl', 'en'];

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { startApp } from '../support/app.ts';
-import { accessibilityViolations, letGo, openContext } from '../support/browser.ts';
+import { accessibilityViolations, continueRequest, openContext } from '../support/browser.ts';
 import { assertError } from '../support/client.ts';
 import { ending } from '../support/ending.ts';
 
@@ -65,7 +65,7 @@ describe('the demo', () => {
         held.push(resolve);
         arrived.resolve();
       });
-      await letGo(route);
+      await continueRequest(route);
     });
     const release = (): void => {
       for (const go of held.splice(0)) go();

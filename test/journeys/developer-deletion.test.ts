@@ -8,7 +8,7 @@ import { startApp, type TestApp } from '../support/app.ts';
 import { type ApiResponse, assertError } from '../support/client.ts';
 import { connectBank } from '../support/connect.ts';
 import { ending } from '../support/ending.ts';
-import { somebodyWaits } from '../support/locks.ts';
+import { waitForLockWaiter } from '../support/locks.ts';
 
 describe('an account that is in use', () => {
   const end = ending();
@@ -51,7 +51,7 @@ describe('an account that is in use', () => {
       await tx`lock table transactions in access exclusive mode`;
       reading = read();
       // The export has the balance and waits for the transactions.
-      await somebodyWaits(app.sql, tx);
+      await waitForLockWaiter(app.sql, tx);
       await tx`update accounts set available = available - 100 where connection_id = ${connectionId}`;
       await tx`
         update transactions t set amount = amount - 100 from accounts a
@@ -70,7 +70,7 @@ describe('an account that is in use', () => {
     await app.sql.begin(async (tx) => {
       await lockConnection(tx, connectionId);
       erased = erase();
-      await somebodyWaits(app.sql, tx);
+      await waitForLockWaiter(app.sql, tx);
       await tx`update webhooks set failing_since = now() where id = ${webhookId}`;
     });
     assert.equal((await erased!).status, 200);
@@ -88,7 +88,7 @@ describe('an account that is in use', () => {
     await app.sql.begin(async (tx) => {
       await lockConnection(tx, connectionId);
       erased = erase();
-      await somebodyWaits(app.sql, tx);
+      await waitForLockWaiter(app.sql, tx);
       await naming(webhookId, tx);
     });
     assert.equal((await erased!).status, 200);
@@ -103,7 +103,7 @@ describe('an account that is in use', () => {
     await app.sql.begin(async (tx) => {
       await tx`select from api_keys where developer_id = ${id} for update`;
       fired = app.api.post('/sandbox/webhooks/fire', { key, body });
-      await somebodyWaits(app.sql, tx);
+      await waitForLockWaiter(app.sql, tx);
       await tx`delete from developers where id = ${id}`;
     });
     assertError(await fired!, 401, 'INVALID_API_KEY');
@@ -140,7 +140,7 @@ describe('an account that is in use', () => {
         if (table === 'api_keys') await tx`select from api_keys where developer_id = ${ana.id} for update`;
         else await tx`select from developers where id = ${ana.id} for update`;
         written = write(ana);
-        await somebodyWaits(app.sql, tx);
+        await waitForLockWaiter(app.sql, tx);
         await tx`delete from developers where id = ${ana.id}`;
       });
       assertError(await written!, 401, code);
@@ -155,7 +155,7 @@ describe('an account that is in use', () => {
     await app.sql.begin(async (tx) => {
       await tx`select from developers where id = ${id} for update`;
       composing = app.service.deps.jobs.drain();
-      await somebodyWaits(app.sql, tx);
+      await waitForLockWaiter(app.sql, tx);
       await tx`delete from developers where id = ${id}`;
     });
     await composing;

@@ -9,7 +9,7 @@ import { assertError } from '../support/client.ts';
 import { connectBank, startSession } from '../support/connect.ts';
 import { testDatabase } from '../support/database.ts';
 import { ending } from '../support/ending.ts';
-import { somebodyWaits } from '../support/locks.ts';
+import { waitForLockWaiter } from '../support/locks.ts';
 
 describe('usage', () => {
   const end = ending();
@@ -373,7 +373,7 @@ test('summing and the deletion of a key do not deadlock', async (t) => {
   await sql.begin(async (tx) => {
     await tx`select from api_keys where public_id = ${id} for update`;
     summing = rollUp(sql, clock.now());
-    await somebodyWaits(sql, tx);
+    await waitForLockWaiter(sql, tx);
     // Deletes the key's sums too, which the waiting transaction must not lock.
     await tx`delete from api_keys where public_id = ${id}`;
   });

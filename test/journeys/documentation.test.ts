@@ -4,7 +4,7 @@ import { before, describe, test } from 'node:test';
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { generous } from '../support/account.ts';
 import { startApp, type TestApp } from '../support/app.ts';
-import { accessibilityViolations, letGo, openContext } from '../support/browser.ts';
+import { accessibilityViolations, continueRequest, openContext } from '../support/browser.ts';
 import { connectBank } from '../support/connect.ts';
 import { deep } from '../support/depth.ts';
 import { createDeveloper } from '../support/developer.ts';
@@ -111,7 +111,7 @@ describe('the documentation', () => {
     const { promise: drawn, resolve: release } = Promise.withResolvers<void>();
     await page.route('**/*.js', async (route) => {
       await drawn;
-      await letGo(route);
+      await continueRequest(route);
     });
     await page.addInitScript(`
       window.shifts = [];

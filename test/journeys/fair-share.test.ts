@@ -11,9 +11,9 @@ import { type ApiResponse, assertError } from '../support/client.ts';
 import { authorize, connectBank, startSession } from '../support/connect.ts';
 import { createDeveloper } from '../support/developer.ts';
 import type { Ending } from '../support/ending.ts';
-import { soManyWait } from '../support/locks.ts';
+import { countEventLoopRounds } from '../support/event-loop-rounds.ts';
+import { waitForLockWaiters } from '../support/locks.ts';
 import { recentBank } from '../support/recent-bank.ts';
-import { countRounds } from '../support/rounds.ts';
 
 /** A request that blocks the pool never gets a response, so the timeout ends the test. */
 const ENDS = { timeout: 120_000 };
@@ -41,14 +41,14 @@ describe('while one key waits for its own locks', ENDS, () => {
     const advances = await sql.begin(async (tx) => {
       await tx`select from connections where id = ${connectionId} for update`;
       const waiting = Array.from({ length: 30 }, () => advance(app, busy, { seconds: 60 }));
-      await soManyWait(sql, 1);
+      await waitForLockWaiters(sql, 1);
       for (let round = 0; round < 3; round++) {
         const reads = Array.from({ length: 20 }, () => app.api.get('/accounts', { key: quiet }));
         for (const { status } of await Promise.all(reads)) assert.equal(status, 200);
         assert.equal((await advance(app, quiet, { days: 1 })).status, 200);
         assert.equal((await app.api.get('/accounts', { key: busy })).status, 200, 'it may read meanwhile');
       }
-      await soManyWait(sql, 1);
+      await waitForLockWaiters(sql, 1);
       return waiting;
     });
     for (const { status } of await Promise.all(advances)) assert.equal(status, 200);
@@ -66,11 +66,11 @@ describe('while one key waits for its own locks', ENDS, () => {
       const waiting = Array.from({ length: 20 }, () =>
         app.api.get(`/accounts/${accountIds[0]}/transactions`, { key: busy }),
       );
-      await soManyWait(sql, 4);
+      await waitForLockWaiters(sql, 4);
       for (let round = 0; round < 10; round++) {
         assert.equal((await app.api.get('/connections', { key: quiet })).status, 200);
       }
-      await soManyWait(sql, 4);
+      await waitForLockWaiters(sql, 4);
       return waiting;
     });
     for (const { status } of await Promise.all(lists)) assert.equal(status, 200);
@@ -86,11 +86,11 @@ test('a developer’s session leaves connections to other owners', ENDS, async (
   const lists = await sql.begin(async (tx) => {
     await tx`lock table webhooks in access exclusive mode`;
     const waiting = Array.from({ length: 20 }, () => app.api.get('/developers/webhooks', { key: session }));
-    await soManyWait(sql, 4);
+    await waitForLockWaiters(sql, 4);
     for (let round = 0; round < 5; round++) {
       assert.equal((await app.api.get('/developers/keys', { key: other })).status, 200);
     }
-    await soManyWait(sql, 4);
+    await waitForLockWaiters(sql, 4);
     return waiting;
   });
   for (const { status } of await Promise.all(lists)) assert.equal(status, 200);
@@ -251,7 +251,7 @@ test('too many waiting requests of a key are refused at once', ENDS, async (t) =
 });
 
 test('a pull of many connections lets other work run between two slow ones', async (t) => {
-  const rounds = countRounds(t);
+  const rounds = countEventLoopRounds(t);
   const seen: number[] = [];
   const bank: BankProvider = {
     ...recentBank,

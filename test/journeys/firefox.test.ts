@@ -16,12 +16,12 @@ import {
   chooseBank,
   type HostPage,
   opensWindow,
-  sees,
   signIn,
   startWidgetHost,
-  taken,
   type Visit,
   type WidgetHost,
+  waitForClicks,
+  waitForHeading,
 } from '../support/widget-host.ts';
 
 const path = findFirefox();
@@ -52,7 +52,7 @@ const journeys = (): void => {
   const opened = async (page: HostPage = {}): Promise<Visit> => {
     const visit = await host.visit(page);
     await visit.open();
-    await sees(visit, 'Connect your bank');
+    await waitForHeading(visit, 'Connect your bank');
     return visit;
   };
 
@@ -63,18 +63,18 @@ const journeys = (): void => {
     context.on('weberror', (error) => complaints.push(error.error().message));
     await page.getByRole('checkbox').check();
     await page.getByRole('button', { name: 'Continue' }).dblclick();
-    await sees(visit, 'Choose your bank');
+    await waitForHeading(visit, 'Choose your bank');
     await page.getByRole('button', { name: 'NLB Banka' }).dblclick();
-    await sees(visit, 'Continue at NLB Banka');
+    await waitForHeading(visit, 'Continue at NLB Banka');
     await page.locator('.primary:not([aria-disabled])').waitFor();
     const windows = context.waitForEvent('page');
     await page.getByRole('button', { name: 'Open the bank’s page' }).dblclick();
     const bank = await windows;
-    await sees(visit, 'Waiting for your approval');
+    await waitForHeading(visit, 'Waiting for your approval');
     await bank.getByRole('heading', { name: 'Sign in' }).waitFor();
     await signIn(bank);
     await bank.getByRole('button', { name: 'Authorize' }).click();
-    await sees(visit, 'Your bank is connected');
+    await waitForHeading(visit, 'Your bank is connected');
     await page.getByRole('button', { name: 'Done' }).click();
     assert.deepEqual(
       (await visit.endings()).map(([name]) => name),
@@ -87,7 +87,7 @@ const journeys = (): void => {
     const picture = async (filter: string): Promise<Buffer> => {
       const visit = await opened({ head: `<style>html { ${filter} } main { height: 4000px }</style>` });
       const { page } = visit;
-      await taken(visit);
+      await waitForClicks(visit);
       // A screenshot of the page, because one of the element is drawn without its surroundings.
       const clip = (await page.getByRole('dialog').getByRole('heading').first().boundingBox())!;
       const shot = await page.screenshot({ clip });
@@ -121,7 +121,7 @@ const journeys = (): void => {
     const visit = await opened({ head: '<script>window.open = () => null</script>' });
     await chooseBank(visit, 'NLB');
     await visit.page.getByRole('button', { name: 'Open the bank’s page' }).click();
-    await sees(visit, 'The window was blocked');
+    await waitForHeading(visit, 'The window was blocked');
     const bank = await opensWindow(visit, 'Open the bank’s page');
     await bank.getByRole('heading', { name: 'Sign in' }).waitFor();
   });

@@ -12,7 +12,7 @@ import { connectBank, startSession } from '../support/connect.ts';
 import { testDatabase } from '../support/database.ts';
 import { createDeveloper, type TestDeveloper } from '../support/developer.ts';
 import { ending } from '../support/ending.ts';
-import { soManyWait, somebodyWaits } from '../support/locks.ts';
+import { waitForLockWaiter, waitForLockWaiters } from '../support/locks.ts';
 
 interface Listed {
   connection_id: string;
@@ -197,9 +197,9 @@ describe('the connections of a revoked key', () => {
     await app.sql.begin(async (tx) => {
       await tx`lock table accounts in share mode`;
       consenting = other.api.post('/sandbox/authorize', { body: { session_token: token } });
-      await somebodyWaits(app.sql, tx);
+      await waitForLockWaiter(app.sql, tx);
       revoking = revoke(developer, developer.keyPublicId, '?connections=erase');
-      await soManyWait(app.sql, 2);
+      await waitForLockWaiters(app.sql, 2);
       assertError(await app.api.get('/banks/x', { key: developer.key }), 404, 'BANK_NOT_FOUND');
       assertError(await app.api.get('/connections', { key: developer.key }), 401, 'REVOKED_API_KEY');
     });

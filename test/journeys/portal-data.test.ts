@@ -5,21 +5,21 @@ import { before, describe, test } from 'node:test';
 import type { Request } from 'playwright-core';
 import { sandboxBank } from '../../src/banks/simulated/provider.ts';
 import { startApp, type TestApp } from '../support/app.ts';
-import { letGo } from '../support/browser.ts';
+import { continueRequest } from '../support/browser.ts';
+import { press, settle } from '../support/click.ts';
 import { type Connected, connectBank } from '../support/connect.ts';
 import { deep } from '../support/depth.ts';
 import { createDeveloper, type TestDeveloper } from '../support/developer.ts';
 import { ending } from '../support/ending.ts';
 import {
   assertWellMade,
-  comesTo,
   copied,
   eachPage,
+  eventuallyEquals,
   type PortalVisit,
   settled,
   visitPortal,
 } from '../support/portal.ts';
-import { press, settle } from '../support/press.ts';
 import { camtFile } from '../support/statement-files.ts';
 import { signIn } from '../support/widget-host.ts';
 
@@ -88,10 +88,10 @@ describe('connections and data', () => {
     const { page } = visit;
     await visit.open(account);
     const rows = page.getByRole('row');
-    await comesTo(page, () => rows.count(), 26);
+    await eventuallyEquals(page, () => rows.count(), 26);
     // Some browsers show the present day in an empty field.
     const empty = page.getByRole('search').getByText('any', { exact: true });
-    await comesTo(page, () => empty.filter({ visible: true }).count(), 2);
+    await eventuallyEquals(page, () => empty.filter({ visible: true }).count(), 2);
     await page.getByRole('button', { name: 'Next page' }).click();
     await page.waitForURL(/page=2/);
     await page.getByRole('combobox', { name: 'Category' }).selectOption('rent');
@@ -105,12 +105,12 @@ describe('connections and data', () => {
     const rents = await rows.count();
     await page.reload();
     await settled(page);
-    await comesTo(page, () => rows.count(), rents);
+    await eventuallyEquals(page, () => rows.count(), rents);
     await page.getByLabel('Search').fill('nothing is called so');
     await page.getByRole('heading', { name: 'Nothing matches' }).waitFor();
     await page.getByRole('button', { name: 'Clear the filter' }).click();
     await page.getByRole('button', { name: 'Next page' }).waitFor();
-    await comesTo(page, () => rows.count(), 26);
+    await eventuallyEquals(page, () => rows.count(), 26);
   });
 
   test('a transaction explains its name, can be corrected, and the correction undone', async () => {
@@ -256,7 +256,7 @@ describe('connections and data', () => {
     await page.getByRole('tab', { name: 'Recurring' }).click();
     const next = page.getByRole('region', { name: 'Next 30 days' });
     await next.getByText(money(upcoming.outflows.amount)).first().waitFor();
-    await comesTo(page, () => next.getByRole('row').count(), upcoming.data.length + 1);
+    await eventuallyEquals(page, () => next.getByRole('row').count(), upcoming.data.length + 1);
   });
 
   test('a connection shows that its data are late, and why', async () => {
@@ -290,7 +290,11 @@ describe('connections and data', () => {
     // The address changes before the list does.
     await page.locator('a[href*="category=groceries&from=2025-03-14"]').click();
     await page.waitForURL(/category=groceries&from=2025-03-14&to=2026-03-14/);
-    await comesTo(page, () => page.getByRole('combobox', { name: 'Category' }).inputValue(), 'groceries');
+    await eventuallyEquals(
+      page,
+      () => page.getByRole('combobox', { name: 'Category' }).inputValue(),
+      'groceries',
+    );
   });
 
   test('cursor sync can be stepped, and shows a settled purchase as removed and added', async () => {
@@ -354,7 +358,7 @@ describe('connections and data', () => {
     await page.route('**/link/token/create', async (route) => {
       asked.resolve();
       await answer.promise;
-      await letGo(route);
+      await continueRequest(route);
     });
     await visit.open(`/connections/${connected.connectionId}`);
     await page.getByRole('button', { name: 'Renew' }).click();

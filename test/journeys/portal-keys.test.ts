@@ -7,7 +7,13 @@ import { assertError } from '../support/client.ts';
 import { connectBank } from '../support/connect.ts';
 import { createDeveloper, type TestDeveloper } from '../support/developer.ts';
 import { ending } from '../support/ending.ts';
-import { assertWellMade, comesTo, copied, type PortalVisit, visitPortal } from '../support/portal.ts';
+import {
+  assertWellMade,
+  copied,
+  eventuallyEquals,
+  type PortalVisit,
+  visitPortal,
+} from '../support/portal.ts';
 
 describe('keys in the portal', () => {
   const end = ending();
@@ -170,7 +176,7 @@ describe('keys in the portal', () => {
     await page.getByRole('button', { name: 'Revoke and erase' }).click();
     await sees(visit, 'The connection is erased.');
     await orphans.getByText('user-1').waitFor({ state: 'detached' });
-    await comesTo(page, () => orphans.getByRole('row').count(), 2);
+    await eventuallyEquals(page, () => orphans.getByRole('row').count(), 2);
     assert.deepEqual(await statuses(developer), ['active', 'revoked']);
     await page.getByRole('button', { name: 'Erase the connection of user-2' }).click();
     await page.getByRole('button', { name: 'Revoke and erase' }).click();
@@ -336,7 +342,7 @@ describe('keys in the portal', () => {
     await app.service.deps.recorder.flush();
     await visit.open('/requests');
     const rows = page.getByRole('table', { name: 'Requests of your keys' }).getByRole('row');
-    await comesTo(page, () => rows.count(), 51);
+    await eventuallyEquals(page, () => rows.count(), 51);
     await page.getByRole('button', { name: /^Load more/ }).waitFor();
     await tabTo(/^Load more/);
     await page.keyboard.press('Enter');
@@ -345,7 +351,7 @@ describe('keys in the portal', () => {
     await sees(visit, 'None of this kind');
     await page.getByLabel('Status').selectOption('4xx');
     await rows.nth(1).getByText('ACCOUNT_NOT_FOUND').waitFor();
-    await comesTo(page, () => rows.count(), 2);
+    await eventuallyEquals(page, () => rows.count(), 2);
   });
 
   test('the list of requests on a phone, in Cyrillic, in the dark theme', async (t) => {

@@ -12,7 +12,7 @@ import { connectBank } from '../support/connect.ts';
 import { deep, isDeep } from '../support/depth.ts';
 import { createDeveloper, type TestDeveloper } from '../support/developer.ts';
 import { ending } from '../support/ending.ts';
-import { assertWellMade, brokenNumbers, cameTrue, eachPage, visitPortal } from '../support/portal.ts';
+import { assertWellMade, brokenNumbers, eachPage, visitPortal, waitForTruthy } from '../support/portal.ts';
 import { assertSerbian } from '../support/serbian.ts';
 import { smallTargets } from '../support/targets.ts';
 
@@ -138,7 +138,7 @@ describe('every page of the portal', () => {
     // The last of five tabs is reached by scrolling; the shown one is visible.
     await visit.open('/sandbox/failures');
     // After the wide letters have loaded.
-    await cameTrue(
+    await waitForTruthy(
       visit.page,
       `(() => {
       const { left, right } = document.querySelector('[role=tab][aria-selected=true]').getBoundingClientRect();

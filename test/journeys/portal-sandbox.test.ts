@@ -9,14 +9,14 @@ import { createDeveloper, type TestDeveloper } from '../support/developer.ts';
 import { ending } from '../support/ending.ts';
 import {
   assertWellMade,
-  cameTrue,
-  comesTo,
-  comesToHaveFocus,
   copied,
   eachPage,
+  eventuallyEquals,
+  eventuallyFocused,
   type PortalVisit,
   settled,
   visitPortal,
+  waitForTruthy,
 } from '../support/portal.ts';
 
 /** Names in the tests' data. */
@@ -116,7 +116,7 @@ describe('the sandbox', () => {
     const choice = page.getByRole('button', { name: '83 days' });
     await choice.focus();
     await page.keyboard.press('Enter');
-    await comesTo(page, () => choice.getAttribute('aria-pressed'), 'true');
+    await eventuallyEquals(page, () => choice.getAttribute('aria-pressed'), 'true');
     await page.getByText('1 consent comes within seven days of the end: ITEM.CONNECTION_EXPIRING').waitFor();
     await page.getByText(/^After 83 days, seven of the 90 days/).waitFor();
     await page.getByText(/recurring payments are due/).waitFor();
@@ -130,13 +130,13 @@ describe('the sandbox', () => {
     await page.getByText(/^ITEM.CONNECTION_EXPIRING × 1$/).waitFor();
     // Back at the first step, so that another Enter only chooses.
     const first = page.getByRole('button', { name: '1 day', exact: true });
-    await comesToHaveFocus(first);
+    await eventuallyFocused(first);
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Advance to 6 Jun 2026' }).waitFor();
     assert.equal(await offset(), 83 * 86_400);
     await page.getByLabel('Or up to a date').fill('2026-03-01');
     await page.getByText('Choose a date after today on this clock.').waitFor();
-    await comesTo(page, () => page.getByRole('button', { name: /^Advance to/ }).count(), 0);
+    await eventuallyEquals(page, () => page.getByRole('button', { name: /^Advance to/ }).count(), 0);
     await page.getByLabel('Or up to a date').fill('2026-06-20');
     await page.getByRole('button', { name: 'Advance to 20 Jun 2026' }).click();
     await page.getByText('consents ended: 1').waitFor();
@@ -156,9 +156,9 @@ describe('the sandbox', () => {
     await page.getByRole('heading', { name: 'Every consent has ended' }).waitFor();
     await visit.load('/sandbox/events');
     await page.getByText('Choose an event about a connection.', { exact: false }).waitFor();
-    await comesTo(page, () => page.getByRole('button', { name: 'Fire' }).isDisabled(), true);
+    await eventuallyEquals(page, () => page.getByRole('button', { name: 'Fire' }).isDisabled(), true);
     await page.getByLabel('Event', { exact: true }).selectOption('ITEM.CONNECTION_EXPIRED');
-    await comesTo(page, () => page.getByRole('button', { name: 'Fire' }).isEnabled(), true);
+    await eventuallyEquals(page, () => page.getByRole('button', { name: 'Fire' }).isEnabled(), true);
   });
 
   test('a fault is shown as code to copy', async () => {
@@ -172,7 +172,7 @@ describe('the sandbox', () => {
     await page.evaluate("Object.defineProperty(navigator, 'clipboard', { value: undefined })");
     await page.getByRole('button', { name: /Cop/ }).click();
     await page.getByText('The text is selected: press Ctrl+C.').waitFor();
-    await cameTrue(page, "String(getSelection()).includes('Sandbox-Fault: RATE_LIMIT_EXCEEDED')");
+    await waitForTruthy(page, "String(getSelection()).includes('Sandbox-Fault: RATE_LIMIT_EXCEEDED')");
     await page.keyboard.press('Escape');
     const opened = context.waitForEvent('page');
     await page.getByRole('link', { name: 'About RATE_LIMIT_EXCEEDED' }).click();
@@ -188,7 +188,7 @@ describe('the sandbox', () => {
     await note.waitFor();
     await assertWellMade(visit, 'a key that may only read');
     await visit.open(`/sandbox?key=${developer.keyPublicId}`);
-    await comesTo(page, () => note.count(), 0);
+    await eventuallyEquals(page, () => note.count(), 0);
   });
 
   for (const theme of deep(['dark'] as const, ['light', 'dark'] as const)) {

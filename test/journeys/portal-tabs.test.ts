@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { startApp, type TestApp } from '../support/app.ts';
 import { createDeveloper, type TestDeveloper } from '../support/developer.ts';
 import { ending } from '../support/ending.ts';
-import { comesTo, type PortalVisit, settled, visitPortal } from '../support/portal.ts';
+import { eventuallyEquals, type PortalVisit, settled, visitPortal } from '../support/portal.ts';
 
 describe('the portal in several tabs', () => {
   const end = ending();
@@ -62,7 +62,7 @@ describe('the portal in several tabs', () => {
     await visit.page.getByRole('heading', { name: 'Log in' }).waitFor();
     // The tabs do not wait until the service has ended the session.
     const asked = () => app.api.get('/developers/me', { key: developer.session });
-    await comesTo(visit.page, async () => (await asked()).status, 401);
+    await eventuallyEquals(visit.page, async () => (await asked()).status, 401);
   });
 
   test('a late refusal of the previous session does not end the next one', async (t) => {

@@ -9,11 +9,11 @@ import { createDeveloper, type TestDeveloper } from '../support/developer.ts';
 import { ending } from '../support/ending.ts';
 import {
   assertWellMade,
-  cameTrue,
-  comesTo,
   eachPage,
+  eventuallyEquals,
   type PortalVisit,
   visitPortal,
+  waitForTruthy,
 } from '../support/portal.ts';
 import { type WebhookReceiver, webhookReceiver } from '../support/webhook-receiver.ts';
 
@@ -149,7 +149,7 @@ describe('webhooks', () => {
     const recovered = page.waitForResponse(/\/recover$/);
     await page.getByRole('dialog').getByRole('button', { name: 'Send again' }).click();
     assert.equal((await (await recovered).json()).resent, 2);
-    await comesTo(page, () => page.getByRole('row').getByText('Failed', { exact: true }).count(), 0);
+    await eventuallyEquals(page, () => page.getByRole('row').getByText('Failed', { exact: true }).count(), 0);
   });
 
   test('a webhook is named and shows its statistics, by keyboard; its deliveries are filtered', async () => {
@@ -159,7 +159,7 @@ describe('webhooks', () => {
     await page.getByRole('button', { name: 'More actions' }).focus();
     await page.keyboard.press('Enter');
     // A menu takes the focus shortly after it opens.
-    await cameTrue(page, "document.activeElement.closest('[role=menu]') !== null");
+    await waitForTruthy(page, "document.activeElement.closest('[role=menu]') !== null");
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Edit' });
@@ -181,7 +181,7 @@ describe('webhooks', () => {
     await page.getByRole('heading', { name: 'None of this kind' }).waitFor();
     await page.getByLabel('User', { exact: true }).fill('user-1');
     await page.getByRole('row').filter({ hasText: 'AUTH.AUTOMATICALLY_VERIFIED' }).waitFor();
-    await comesTo(
+    await eventuallyEquals(
       page,
       () => page.getByRole('row').filter({ hasText: 'ITEM.CONNECTION_REVOKED' }).count(),
       0,
@@ -210,11 +210,15 @@ describe('webhooks', () => {
     await page.getByRole('button', { name: 'Send a range again' }).click();
     const dialog = page.getByRole('dialog', { name: 'Send events again' });
     await dialog.getByText('Choose a start to count the events.').waitFor();
-    await comesTo(page, () => dialog.getByRole('button', { name: 'Send 0 again' }).isDisabled(), true);
+    await eventuallyEquals(
+      page,
+      () => dialog.getByRole('button', { name: 'Send 0 again' }).isDisabled(),
+      true,
+    );
     await dialog.getByLabel('Event', { exact: true }).selectOption('ITEM.CONNECTION_REVOKED');
     await dialog.getByLabel('Recorded since').fill('2026-03-14T10:00');
     // The webhook had subscribed to another event: this one was never sent to it.
-    await dialog.getByText('1 event in this time; 1 is sent.').waitFor();
+    await dialog.getByText('1 event in this period; 1 is sent.').waitFor();
     await assertWellMade(visit, 'a range of events');
     await dialog.getByRole('button', { name: 'Send 1 again' }).click();
     await page.getByText('1 event is sent again.').waitFor();
@@ -266,7 +270,11 @@ describe('webhooks', () => {
     await visit.open('/webhooks?add');
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Use an inbox of this service' }).click();
-    await comesTo(page, () => dialog.getByLabel('Address').inputValue(), `${app.url}/dev/inbox/my-app`);
+    await eventuallyEquals(
+      page,
+      () => dialog.getByLabel('Address').inputValue(),
+      `${app.url}/dev/inbox/my-app`,
+    );
     await dialog.getByRole('button', { name: 'Add a webhook' }).click();
     await dialog.getByRole('button', { name: 'I have stored it' }).click();
     const opening = visit.context.waitForEvent('page');

@@ -5,22 +5,22 @@ import { before, describe, test } from 'node:test';
 import type { Request } from 'playwright-core';
 import { confirmedAccount, freshEmail, generous, mailedToken } from '../support/account.ts';
 import { startApp, type TestApp } from '../support/app.ts';
-import { letGo } from '../support/browser.ts';
+import { continueRequest } from '../support/browser.ts';
 import { cliFor } from '../support/cli.ts';
+import { press, settle } from '../support/click.ts';
 import { connectBank } from '../support/connect.ts';
 import { deliverDue } from '../support/deliver.ts';
 import { createDeveloper } from '../support/developer.ts';
 import { ending } from '../support/ending.ts';
 import {
   assertWellMade,
-  comesTo,
-  comesToHaveFocus,
   copied,
+  eventuallyEquals,
+  eventuallyFocused,
   type PortalVisit,
   settled,
   visitPortal,
 } from '../support/portal.ts';
-import { press, settle } from '../support/press.ts';
 import { webhookReceiver } from '../support/webhook-receiver.ts';
 import { signIn } from '../support/widget-host.ts';
 
@@ -51,7 +51,7 @@ describe('the portal', () => {
     await page.getByRole('button', { name: 'Create account' }).click();
     const summary = page.getByRole('alert');
     await summary.waitFor();
-    await comesToHaveFocus(summary);
+    await eventuallyFocused(summary);
     assert.equal(await summary.getByRole('link').count(), 4);
     await assertWellMade(visit, 'a refused form');
     await summary.getByRole('link', { name: /^Email/ }).click();
@@ -83,7 +83,7 @@ describe('the portal', () => {
     await page.getByText('This address is not confirmed yet', { exact: false }).waitFor();
     await page.getByRole('link', { name: 'Send it again' }).click();
     await sees(visit, 'Check your mail');
-    await comesTo(page, () => page.getByLabel('Email').inputValue(), email);
+    await eventuallyEquals(page, () => page.getByLabel('Email').inputValue(), email);
     // The link in the mail opens a page with a button, then the login.
     await page.goto(`${app.url}/verify-email?token=${await mailedToken(app, email)}`);
     await page.getByRole('button', { name: 'Confirm email address' }).click();
@@ -149,7 +149,7 @@ describe('the portal', () => {
     await press(widget.getByRole('button', { name: 'Done' }));
     await isDone(visit, 'Connect a bank');
     await isDone(visit, 'See its transactions');
-    await comesTo(
+    await eventuallyEquals(
       page,
       () => page.getByRole('table', { name: 'Latest transactions' }).getByRole('row').count(),
       6,
@@ -425,7 +425,7 @@ describe('the portal', () => {
     );
     await page.route('**/developers/me', async (route) => {
       if (isTold(route.request(), 'sr-Latn')) await chosenTwice.promise;
-      await letGo(route);
+      await continueRequest(route);
     });
     await page.getByRole('button', { name: 'Language and appearance' }).click();
     await page.getByRole('menuitem', { name: 'Srpski' }).click();

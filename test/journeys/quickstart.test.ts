@@ -12,7 +12,7 @@ import { codeBlocks, hasTool } from '../support/code-blocks.ts';
 import { isDeep } from '../support/depth.ts';
 import { ending } from '../support/ending.ts';
 import { newProject } from '../support/guide.ts';
-import { until } from '../support/locks.ts';
+import { waitUntil } from '../support/locks.ts';
 import { commandsOf, runTour } from '../support/tour.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -57,7 +57,7 @@ describe('the quickstart', () => {
     assert.ok(responses.some(({ object, count }) => object === 'list' && count === 5));
     const { object, consents } = responses.at(-1);
     assert.deepEqual([object, consents.expiring], ['clock_advanced', 1]);
-    await until('the notice of the end of a consent', async () => {
+    await waitUntil('the notice of the end of a consent', async () => {
       const { data } = (await app.api.get('/dev/inbox/quickstart')).body;
       return JSON.stringify(data).includes('CONNECTION_EXPIRING');
     });

@@ -11,7 +11,7 @@ import { assertError } from '../support/client.ts';
 import { authorize, connectBank, startSession } from '../support/connect.ts';
 import { createDeveloper, type TestDeveloper } from '../support/developer.ts';
 import { ending } from '../support/ending.ts';
-import { somebodyWaits } from '../support/locks.ts';
+import { waitForLockWaiter } from '../support/locks.ts';
 
 const end = ending();
 let app: TestApp;
@@ -444,7 +444,7 @@ describe('what leaves it', () => {
       await insertDetails(tx, [naming(ana, kept), naming(ana, out)]);
       const authorizing = authorize(app, token, [0]);
       const early = authorizing.then(() => assert.fail('the consent did not wait'));
-      await Promise.race([somebodyWaits(app.sql, tx), early]);
+      await Promise.race([waitForLockWaiter(app.sql, tx), early]);
       early.catch(() => {});
       return { authorizing };
     });

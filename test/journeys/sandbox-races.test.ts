@@ -10,7 +10,7 @@ import { lockClock } from '../../src/sandbox/store.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { assertError } from '../support/client.ts';
 import { connectBank } from '../support/connect.ts';
-import { somebodyWaits } from '../support/locks.ts';
+import { waitForLockWaiter } from '../support/locks.ts';
 
 const keyIdOf = async (app: TestApp, connectionId: string): Promise<number> =>
   (await app.sql<{ id: number }[]>`select key_id as id from connections where id = ${connectionId}`)[0]!.id;
@@ -52,7 +52,7 @@ test('an injection during the erasure of its connection gets an error', async (t
       }),
       app.api.delete(`/sandbox/transactions/${row!.id}`, { key }),
     ];
-    await somebodyWaits(app.sql, revocation);
+    await waitForLockWaiter(app.sql, revocation);
     await eraseConnection(app.service.deps, revocation, keyId, connectionId, app.clock.now());
     return started;
   });
@@ -71,7 +71,7 @@ test('a pull that ends after a later one changes nothing', async (t) => {
   const pull = await app.sql.begin(async (later) => {
     await lockForPull(later, [connectionId]);
     const waiting = app.sql.begin((tx) => applyNews(deps, tx, fetched));
-    await somebodyWaits(app.sql, later);
+    await waitForLockWaiter(app.sql, later);
     await later`
       update connections set pulled_until = pulled_until + interval '1 day', version = version + 1`;
     return [waiting];

@@ -2,22 +2,22 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { startApp, type TestApp } from '../support/app.ts';
+import { press, settle } from '../support/click.ts';
 import { blockUnder } from '../support/code-blocks.ts';
 import { authorize } from '../support/connect.ts';
 import { deep } from '../support/depth.ts';
 import { ending } from '../support/ending.ts';
-import { press, settle } from '../support/press.ts';
 import { commandsOf, paste } from '../support/tour.ts';
 import {
   chooseBank,
   opensWindow,
   rememberedSession,
-  sees,
   signIn,
   startWidgetHost,
-  taken,
   type Visit,
   type WidgetHost,
+  waitForClicks,
+  waitForHeading,
 } from '../support/widget-host.ts';
 
 /** How often a dialog is opened and closed. */
@@ -62,12 +62,12 @@ describe('the widget in a page', () => {
       ${shown('2. A handler, in your page', 'js')}
     })()`);
     await press(visit.page.getByRole('button', { name: 'As documented' }));
-    await sees(visit, 'Connect your bank');
+    await waitForHeading(visit, 'Connect your bank');
     await chooseBank(visit, 'NLB');
     const bank = await opensWindow(visit, 'Open the bank’s page');
     await signIn(bank);
     await press(bank.getByRole('button', { name: 'Authorize' }));
-    await sees(visit, 'Your bank is connected');
+    await waitForHeading(visit, 'Your bank is connected');
     assert.match(await visit.page.evaluate<string>('window.sent'), /^public_/);
     assert.deepEqual(complaints, []);
   });
@@ -82,7 +82,7 @@ describe('the widget in a page', () => {
     await bank.getByRole('heading', { name: 'Access authorized' }).waitFor();
     assert.equal(await visit.page.locator('.note').textContent(), '');
     await visit.page.clock.runFor(2_000);
-    await sees(visit, 'Your bank is connected');
+    await waitForHeading(visit, 'Your bank is connected');
   });
 
   test('looks the same with any style sheets of the page', async () => {
@@ -98,12 +98,12 @@ describe('the widget in a page', () => {
     for (const head of ['', hostile]) {
       const visit = await host.visit({ head });
       await visit.page.evaluate('handler.open()');
-      await sees(visit, 'Connect your bank');
+      await waitForHeading(visit, 'Connect your bank');
       pictures.push(await visit.page.getByRole('dialog').screenshot());
       await settle(visit.page.getByRole('checkbox'));
       await visit.page.getByRole('checkbox').check();
       await press(visit.page.getByRole('button', { name: 'Continue' }));
-      await sees(visit, 'Choose your bank');
+      await waitForHeading(visit, 'Choose your bank');
     }
     assert.ok(pictures[0]!.equals(pictures[1]!), 'the two pictures differ');
   });
@@ -143,17 +143,17 @@ describe('the widget in a page', () => {
     await visit.open();
     await chooseBank(visit, 'NLB');
     await opensWindow(visit, 'Open the bank’s page');
-    await sees(visit, 'Waiting for your approval');
+    await waitForHeading(visit, 'Waiting for your approval');
     const session = await rememberedSession(visit);
     await visit.page.evaluate('create(); create()');
     assert.deepEqual(await visit.endings(), []);
     await visit.page.reload();
     await visit.page.evaluate('create()');
-    await sees(visit, 'Waiting for your approval');
+    await waitForHeading(visit, 'Waiting for your approval');
     await visit.settled();
     await authorize(app, session);
     await visit.page.clock.runFor(2_000);
-    await sees(visit, 'Your bank is connected');
+    await waitForHeading(visit, 'Your bank is connected');
     assert.deepEqual(
       (await visit.endings()).map(([name]) => name),
       ['onSuccess'],
@@ -201,7 +201,7 @@ describe('the widget in a page', () => {
       const visit = await host.visit({ head: `${head}<style>hr { height: 40px }</style>` });
       await visit.page.evaluate('scrollTo(0, 500)');
       await visit.page.evaluate('handler.open()');
-      await sees(visit, 'Connect your bank');
+      await waitForHeading(visit, 'Connect your bank');
       assert.equal(await scrolled(visit), 500, style);
       await visit.page.keyboard.press('Escape');
       assert.ok((await scrolled(visit)) > 500, style);
@@ -220,7 +220,7 @@ describe('the widget in a page', () => {
       return [x + width / 2, y + height / 2];
     };
     const twice = async (name: string): Promise<void> => {
-      await taken(visit);
+      await waitForClicks(visit);
       await page.mouse.dblclick(...(await middle(name)));
     };
     await visit.open();
@@ -230,18 +230,18 @@ describe('the widget in a page', () => {
       "window.open = ((open) => (...values) => { calls.push(['opened']); return open(...values); })(window.open)",
     );
     await twice('Continue');
-    await sees(visit, 'Choose your bank');
+    await waitForHeading(visit, 'Choose your bank');
     await page.getByRole('button', { name: 'NLB Banka' }).waitFor();
     await twice('NLB Banka');
-    await sees(visit, 'Continue at NLB Banka');
+    await waitForHeading(visit, 'Continue at NLB Banka');
     await page.locator('.primary:not([aria-disabled])').waitFor();
     const opened = context.waitForEvent('page');
     await twice('Open the bank’s page');
     const bank = await opened;
-    await sees(visit, 'Waiting for your approval');
-    await taken(visit);
+    await waitForHeading(visit, 'Waiting for your approval');
+    await waitForClicks(visit);
     assert.equal(bank.isClosed(), false);
-    await sees(visit, 'Waiting for your approval');
+    await waitForHeading(visit, 'Waiting for your approval');
     assert.equal((await visit.calls()).filter(([name]) => name === 'opened').length, 1);
     await page.keyboard.press('Escape');
 
@@ -250,10 +250,10 @@ describe('the widget in a page', () => {
     await page.getByRole('checkbox').check();
     await page.getByRole('button', { name: 'Continue' }).focus();
     for (const key of ['Enter', 'Enter']) await page.keyboard.press(key);
-    await sees(visit, 'Choose your bank');
+    await waitForHeading(visit, 'Choose your bank');
     await page.getByRole('button', { name: 'NLB Banka' }).focus();
     for (const key of ['Enter', 'Enter']) await page.keyboard.press(key);
-    await sees(visit, 'Continue at NLB Banka');
+    await waitForHeading(visit, 'Continue at NLB Banka');
     assert.equal((await visit.calls()).filter(([name]) => name === 'opened').length, 1);
   });
 
@@ -302,7 +302,7 @@ describe('the widget in a page', () => {
       },
     });
     await strict.open();
-    await sees(strict, 'Connect your bank');
+    await waitForHeading(strict, 'Connect your bank');
     await strict.page.getByRole('dialog').locator('img').waitFor({ state: 'detached' });
   });
 
@@ -343,9 +343,9 @@ describe('the widget in a page', () => {
   test('comes back when the page removes it with other unknown elements', async () => {
     const visit = await host.visit();
     await visit.open();
-    await sees(visit, 'Connect your bank');
+    await waitForHeading(visit, 'Connect your bank');
     await visit.page.evaluate('document.documentElement.lastElementChild.remove(); handler.open()');
-    await sees(visit, 'Connect your bank');
+    await waitForHeading(visit, 'Connect your bank');
     await visit.page.keyboard.press('Escape');
     assert.equal(await visit.page.getByRole('dialog').count(), 0);
     assert.deepEqual(
@@ -371,7 +371,7 @@ describe('the widget in a page', () => {
       own.open();
       own.close();
     `);
-    await sees(visit, 'Connect your bank');
+    await waitForHeading(visit, 'Connect your bank');
     await visit.page.keyboard.press('Escape');
     assert.equal(await visit.page.getByRole('dialog').count(), 0);
     assert.deepEqual(await visit.endings(), [['exit'], ['exit']]);
@@ -424,7 +424,7 @@ describe('the widget in a page', () => {
     await chooseBank(visit, 'NLB');
     assert.match((await started).postDataJSON().user_id, /^user_[0-9a-z]{16,}$/);
     await opensWindow(visit, 'Open the bank’s page');
-    await sees(visit, 'Waiting for your approval');
+    await waitForHeading(visit, 'Waiting for your approval');
     const stored = await visit.page.evaluate<string>(
       'JSON.stringify({ ...sessionStorage, ...localStorage })',
     );

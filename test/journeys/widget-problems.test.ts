@@ -2,18 +2,18 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { startApp, type TestApp } from '../support/app.ts';
-import { letGo } from '../support/browser.ts';
+import { continueRequest } from '../support/browser.ts';
+import { press as pressAt, settle } from '../support/click.ts';
 import { ending } from '../support/ending.ts';
-import { press as pressAt, settle } from '../support/press.ts';
 import {
   chooseBank,
   type HostPage,
   opensWindow,
-  sees,
   startWidgetHost,
-  taken,
   type Visit,
   type WidgetHost,
+  waitForClicks,
+  waitForHeading,
 } from '../support/widget-host.ts';
 
 const OPEN = 'Open the bank’s page';
@@ -60,10 +60,10 @@ describe('the widget says what went wrong', () => {
     const { promise: held, resolve: answer } = Promise.withResolvers<void>();
     await visit.page.route('**/v1/connect', async (route) => {
       await held;
-      await letGo(route);
+      await continueRequest(route);
     });
     await choose(visit);
-    await sees(visit, 'Continue at NLB Banka');
+    await waitForHeading(visit, 'Continue at NLB Banka');
     const button = visit.page.getByRole('dialog').locator('.primary');
     assert.equal(await button.textContent(), 'Loading…');
     assert.equal(await button.getAttribute('aria-disabled'), 'true');
@@ -76,7 +76,7 @@ describe('the widget says what went wrong', () => {
     await atBanks(visit);
     app.clock.advance({ minutes: 31 });
     await choose(visit);
-    await sees(visit, 'This took too long');
+    await waitForHeading(visit, 'This took too long');
     assert.equal(await visit.page.getByRole('button', { name: 'Try again' }).count(), 0);
     await exitsWith(visit, 'link_expired', 'EXPIRED_LINK_TOKEN');
   });
@@ -85,7 +85,7 @@ describe('the widget says what went wrong', () => {
     const visit = await opened({ linkToken: 'lt_0000000000000000000000' });
     await atBanks(visit);
     await choose(visit);
-    await sees(visit, 'Connecting is not possible');
+    await waitForHeading(visit, 'Connecting is not possible');
     assert.match((await visit.page.getByRole('dialog').textContent())!, /Reference: req_\w{22}/);
     await exitsWith(visit, 'misconfigured', 'INVALID_LINK_TOKEN');
   });
@@ -96,9 +96,9 @@ describe('the widget says what went wrong', () => {
     await opensWindow(visit, OPEN);
     app.clock.advance({ minutes: 10 });
     await visit.page.clock.fastForward(600_000);
-    await sees(visit, 'Time is up');
+    await waitForHeading(visit, 'Time is up');
     await press(visit, 'Try again');
-    await sees(visit, 'Continue at NLB Banka');
+    await waitForHeading(visit, 'Continue at NLB Banka');
   });
 
   test('an unavailable bank: another one, from a fresh list', async (t) => {
@@ -108,13 +108,13 @@ describe('the widget says what went wrong', () => {
     t.after(() => app.sql`delete from bank_statuses`);
     await app.sql`insert into bank_statuses (bank_id, status) values ('nlb', 'coming_soon')`;
     await choose(visit);
-    await sees(visit, 'This bank is not available');
+    await waitForHeading(visit, 'This bank is not available');
     await press(visit, 'Choose another bank');
     const nlb = visit.page.getByRole('button', { name: 'NLB Banka Cannot be connected yet' });
-    await taken(visit);
+    await waitForClicks(visit);
     await nlb.click({ force: true });
     assert.equal(await visit.page.getByRole('status').textContent(), 'NLB Banka: Cannot be connected yet');
-    await sees(visit, 'Choose your bank');
+    await waitForHeading(visit, 'Choose your bank');
   });
 
   test('an error of the service: try again', async () => {
@@ -133,11 +133,11 @@ describe('the widget says what went wrong', () => {
       }),
     );
     await choose(visit);
-    await sees(visit, 'Something went wrong');
+    await waitForHeading(visit, 'Something went wrong');
     assert.match((await visit.page.getByRole('dialog').textContent())!, /Reference: req_1/);
     await visit.page.unroute('**/v1/connect');
     await press(visit, 'Try again');
-    await sees(visit, 'Continue at NLB Banka');
+    await waitForHeading(visit, 'Continue at NLB Banka');
   });
 
   test('no response: try again, or leave', async () => {
@@ -145,7 +145,7 @@ describe('the widget says what went wrong', () => {
     await atBanks(visit);
     await visit.page.route('**/v1/connect', (route) => route.abort());
     await choose(visit);
-    await sees(visit, 'No connection');
+    await waitForHeading(visit, 'No connection');
     await exitsWith(visit, 'unreachable', 'UNREACHABLE');
   });
 
@@ -155,9 +155,9 @@ describe('the widget says what went wrong', () => {
     await visit.page.getByRole('button', { name: 'NLB' }).waitFor();
     await visit.context.setOffline(true);
     await choose(visit);
-    await sees(visit, 'You are offline');
+    await waitForHeading(visit, 'You are offline');
     await visit.context.setOffline(false);
-    await sees(visit, 'Continue at NLB Banka');
+    await waitForHeading(visit, 'Continue at NLB Banka');
   });
 
   test('offline while waiting: a note, and the session continues', async () => {
@@ -171,7 +171,7 @@ describe('the widget says what went wrong', () => {
     await visit.page.clock.runFor(1_000);
     await visit.context.setOffline(false);
     await note.waitFor({ state: 'hidden' });
-    await sees(visit, 'Waiting for your approval');
+    await waitForHeading(visit, 'Waiting for your approval');
   });
 
   test('every way out of waiting: another bank, cancel, Escape', async () => {
@@ -179,7 +179,7 @@ describe('the widget says what went wrong', () => {
     await chooseBank(visit, 'NLB');
     const bank = await opensWindow(visit, OPEN);
     await press(visit, 'Choose another bank');
-    await sees(visit, 'Choose your bank');
+    await waitForHeading(visit, 'Choose your bank');
     assert.ok(bank.isClosed());
     await choose(visit);
     await opensWindow(visit, OPEN);
@@ -209,12 +209,12 @@ test('a rate limit is counted down from the service’s value, then the widget c
   await visit.page.getByRole('checkbox').check();
   await pressAt(visit.page.getByRole('button', { name: 'Continue' }));
   await pressAt(visit.page.getByRole('button', { name: 'NLB' }));
-  await sees(visit, 'One moment, please');
+  await waitForHeading(visit, 'One moment, please');
   const timer = visit.page.getByRole('timer');
   assert.equal(await timer.textContent(), 'Continues in 15:00');
   await visit.page.clock.runFor(61_000);
   assert.equal(await timer.textContent(), 'Continues in 13:59');
   app.clock.advance({ minutes: 15 });
   await visit.page.clock.fastForward(839_000);
-  await sees(visit, 'Continue at NLB Banka');
+  await waitForHeading(visit, 'Continue at NLB Banka');
 });

@@ -2,19 +2,19 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { startApp, type TestApp } from '../support/app.ts';
+import { press, settle } from '../support/click.ts';
 import { authorize, connectBank } from '../support/connect.ts';
 import { ending } from '../support/ending.ts';
-import { press, settle } from '../support/press.ts';
 import {
   chooseBank,
   opensWindow,
   rememberedSession,
-  sees,
   signIn,
   startWidgetHost,
-  taken,
   type Visit,
   type WidgetHost,
+  waitForClicks,
+  waitForHeading,
 } from '../support/widget-host.ts';
 
 const OPEN = 'Open the bank’s page';
@@ -52,10 +52,10 @@ describe('the widget', () => {
     await page.getByLabel('Search banks').fill('intesa');
     await press(page.getByRole('button', { name: 'Banca Intesa' }));
     const bank = await opensWindow(visit, OPEN);
-    await sees(visit, 'Waiting for your approval');
+    await waitForHeading(visit, 'Waiting for your approval');
     await signIn(bank);
     await press(bank.getByRole('button', { name: 'Authorize' }));
-    await sees(visit, 'Your bank is connected');
+    await waitForHeading(visit, 'Your bank is connected');
     await press(page.getByRole('button', { name: 'Done' }));
     assert.equal(await page.getByRole('dialog').count(), 0);
     assert.ok(bank.isClosed());
@@ -88,18 +88,18 @@ describe('the widget', () => {
     const tab = (): Promise<void> => keyboard.press('Tab');
     await page.getByRole('button', { name: 'Connect' }).focus();
     await keyboard.press('Enter');
-    await sees(visit, 'Connect your bank');
+    await waitForHeading(visit, 'Connect your bank');
     await tab();
     await keyboard.press('Space');
     await tab();
     await keyboard.press('Enter');
-    await sees(visit, 'Choose your bank');
+    await waitForHeading(visit, 'Choose your bank');
     await page.getByRole('button', { name: 'NLB' }).waitFor();
     await tab();
     await keyboard.type('nlb');
     await tab();
     await keyboard.press('Enter');
-    await sees(visit, 'Continue at NLB Banka');
+    await waitForHeading(visit, 'Continue at NLB Banka');
     await page.locator('.primary:not([aria-disabled])').waitFor();
     await tab();
     const opened = context.waitForEvent('page');
@@ -109,7 +109,7 @@ describe('the widget', () => {
     for (const key of ['a', 'Tab', 'b', 'Enter']) await bank.keyboard.press(key);
     await bank.getByRole('button', { name: 'Authorize' }).focus();
     await bank.keyboard.press('Enter');
-    await sees(visit, 'Your bank is connected');
+    await waitForHeading(visit, 'Your bank is connected');
     await tab();
     await keyboard.press('Enter');
     assert.equal(await page.getByRole('dialog').count(), 0);
@@ -122,9 +122,9 @@ describe('the widget', () => {
     await visit.open();
     assert.equal(await page.getByRole('checkbox').isChecked(), false);
     assert.equal(await page.getByRole('checkbox').getAttribute('aria-required'), 'true');
-    await taken(visit);
+    await waitForClicks(visit);
     await page.getByRole('button', { name: 'Continue' }).click({ force: true });
-    await sees(visit, 'Connect your bank');
+    await waitForHeading(visit, 'Connect your bank');
     assert.equal(await page.getByRole('status').textContent(), 'Tick the box above to continue.');
     assert.equal(await page.evaluate('document.activeElement.shadowRoot.activeElement.type'), 'checkbox');
   });
@@ -135,7 +135,7 @@ describe('the widget', () => {
     await visit.open();
     await chooseBank(visit, 'NLB');
     const bank = await opensWindow(visit, OPEN);
-    await sees(visit, 'Waiting for your approval');
+    await waitForHeading(visit, 'Waiting for your approval');
     // Only a message can cause a check, because the clock stands still.
     const before = requests.length;
     const mark = await bank.evaluate<string>('document.body.dataset.session');
@@ -154,7 +154,7 @@ describe('the widget', () => {
     await bank.evaluate(`opener.postMessage(${message(mark)}, '*')`);
     await checked;
     assert.equal(requests.length, before + 1);
-    await sees(visit, 'Waiting for your approval');
+    await waitForHeading(visit, 'Waiting for your approval');
     assert.deepEqual(await visit.endings(), []);
   });
 
@@ -179,7 +179,7 @@ describe('the widget', () => {
       assert.equal(requests.length, asked + 1, `not asked after ${pause} seconds`);
     }
     assert.ok(requests.length < 120, `${requests.length} requests`);
-    await sees(visit, 'Time is up');
+    await waitForHeading(visit, 'Time is up');
   });
 
   test('says that the bank’s window was closed, and opens it again', async () => {
@@ -212,11 +212,11 @@ describe('the widget', () => {
       await route.fulfill({ response, body });
     });
     await page.reload();
-    await sees(visit, 'Waiting for your approval');
+    await waitForHeading(visit, 'Waiting for your approval');
     await visit.settled();
     await authorize(app, session);
     await page.clock.runFor(2_000);
-    await sees(visit, 'Your bank is connected');
+    await waitForHeading(visit, 'Your bank is connected');
     assert.deepEqual(
       (await visit.endings()).map(([name]) => name),
       ['onSuccess'],
@@ -233,18 +233,18 @@ describe('the widget', () => {
     await visit.open();
     await chooseBank(visit, 'NLB');
     await press(page.getByRole('button', { name: OPEN }));
-    await sees(visit, 'The window was blocked');
+    await waitForHeading(visit, 'The window was blocked');
     const link = context.waitForEvent('page');
     await press(page.getByRole('link', { name: OPEN }));
     await (await link).close();
-    await sees(visit, 'Waiting for your approval');
+    await waitForHeading(visit, 'Waiting for your approval');
 
     await press(page.getByRole('button', { name: 'Open the bank’s page again' }));
     await press(page.getByRole('button', { name: 'Continue in this tab' }));
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
     await signIn(page);
     await press(page.getByRole('button', { name: 'Authorize' }));
-    await sees(visit, 'Your bank is connected');
+    await waitForHeading(visit, 'Your bank is connected');
     assert.doesNotMatch(page.url(), /session_token|status/);
     assert.deepEqual(
       (await visit.endings()).map(([name]) => name),
@@ -261,19 +261,19 @@ describe('the widget', () => {
     const visit = await host.visit({ linkToken: made.body.link_token });
     const { page } = visit;
     await visit.open();
-    await sees(visit, 'Renew the access to OTP banka Srbija');
+    await waitForHeading(visit, 'Renew the access to OTP banka Srbija');
     await page.getByText('Present access until 12 June 2026').waitFor();
     await settle(page.getByRole('checkbox'));
     await page.getByRole('checkbox').check();
     await press(page.getByRole('button', { name: 'Renew access' }));
-    await sees(visit, 'Continue at OTP banka Srbija');
+    await waitForHeading(visit, 'Continue at OTP banka Srbija');
     assert.equal(await page.getByRole('button', { name: 'Choose another bank' }).count(), 0);
     const bank = await opensWindow(visit, OPEN);
     await bank.getByText('Kućni budžet (registered as').waitFor();
     await signIn(bank);
     await bank.getByRole('radio').first().check();
     await press(bank.getByRole('button', { name: 'Authorize' }));
-    await sees(visit, 'Your bank is connected');
+    await waitForHeading(visit, 'Your bank is connected');
     const [[, publicToken] = []] = await visit.endings();
     const body = { public_token: publicToken };
     const exchanged = await app.api.post('/connect/exchange', { key: host.key, body });
@@ -291,7 +291,7 @@ describe('the widget', () => {
     await app.api.delete(`/connections/${connectionId}`, { key: host.key });
     const visit = await host.visit({ linkToken: made.body.link_token });
     await visit.open();
-    await sees(visit, 'Connecting is not possible');
+    await waitForHeading(visit, 'Connecting is not possible');
     await press(visit.page.getByRole('button', { name: 'Close' }).last());
     const [[, error] = []] = await visit.endings();
     assert.equal(error.error_code, 'INVALID_LINK_TOKEN');
@@ -304,9 +304,9 @@ describe('the widget', () => {
     const bank = await opensWindow(visit, OPEN);
     await signIn(bank);
     await press(bank.getByRole('button', { name: 'Deny' }));
-    await sees(visit, 'Access was refused');
+    await waitForHeading(visit, 'Access was refused');
     await press(visit.page.getByRole('button', { name: 'Try again' }));
-    await sees(visit, 'Continue at NLB Banka');
+    await waitForHeading(visit, 'Continue at NLB Banka');
     await press(visit.page.getByRole('button', { name: 'Close', exact: true }));
     assert.deepEqual(await visit.endings(), [
       ['onExit', null, { status: 'handoff', bank_id: 'nlb', bank_name: 'NLB Banka' }],
@@ -326,14 +326,14 @@ describe('the widget', () => {
     await press(page.getByRole('button', { name: 'NLB' }));
     const bank = await opensWindow(visit, 'Отвори страницу банке');
     await bank.getByRole('heading', { name: 'Пријава' }).waitFor();
-    await sees(visit, 'Чекамо ваше одобрење');
+    await waitForHeading(visit, 'Чекамо ваше одобрење');
     await page.reload();
-    await sees(visit, 'Чекамо ваше одобрење');
+    await waitForHeading(visit, 'Чекамо ваше одобрење');
     await page.getByLabel('Језик').selectOption('sr-Latn');
     await page.reload();
-    await sees(visit, 'Čekamo vaše odobrenje');
+    await waitForHeading(visit, 'Čekamo vaše odobrenje');
     await page.keyboard.press('Escape');
     await visit.open();
-    await sees(visit, 'Povežite svoju banku');
+    await waitForHeading(visit, 'Povežite svoju banku');
   });
 });

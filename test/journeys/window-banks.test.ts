@@ -9,9 +9,9 @@ import type { AccountPage, BankEntry, BankProvider } from '../../src/banks/contr
 import { reconcile } from '../../src/ingest/reconcile/reconcile.ts';
 import { type Reingested, reingest } from '../../src/ingest/reingest.ts';
 import { startApp, type TestApp } from '../support/app.ts';
-import { type Feed, makeFeed } from '../support/bad-banks/feed.ts';
-import { Rows } from '../support/bad-banks/rows.ts';
 import { connectBank } from '../support/connect.ts';
+import { type Feed, makeFeed } from '../support/unreliable-banks/feed.ts';
+import { Rows } from '../support/unreliable-banks/rows.ts';
 import { bankEntry, type WindowBank, windowBank } from '../support/window-bank.ts';
 
 const ACCOUNT = 'current';
@@ -200,7 +200,7 @@ test('a bank without a balance has no ledger gap, whatever its rows are', async 
   }
 });
 
-test('the history of an account begins where the bank does, and shows days that the bank gave no more', async (t) => {
+test('the history of an account begins with the bank’s first day, and lists days that the bank no longer returns', async (t) => {
   const bank = windowBank({ traits: { historyDays: 90 } });
   const day = '2026-03-12';
   const { app, key, accountId, nextDay } = await begin(t, bank, {
@@ -218,12 +218,12 @@ test('the history of an account begins where the bank does, and shows days that 
   assert.deepEqual([complete, gaps], [true, []]);
   assert.ok(from >= addDays(connectedOn, -91) && from <= addDays(connectedOn, -89), from);
 
-  // The consent ends after 90 days, and is given again after 240.
+  // The consent ends after 90 days, and the user renews it after 240.
   for (let days = 0; days < 240; days += 60) await nextDay(60);
   await connectBank(app, key, { bank: 'otp', scenario: 'empty' });
   await nextDay(1);
   const after = await history();
-  assert.equal(after.from, from, 'the rows of before remain');
+  assert.equal(after.from, from, 'the older rows remain');
   const [gap, ...others] = after.gaps;
   assert.deepEqual(others, []);
   assert.equal(gap.reason, 'not_reported');

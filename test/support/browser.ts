@@ -42,12 +42,12 @@ const PATIENCE = 60_000;
 const SLOWEST_MS = Number(process.env.TEST_SLOW_NETWORK_MS ?? 0);
 
 /** Continues a request that a test held. Its page may have been closed, or the test may have removed its route. */
-export const letGo = (route: Route): Promise<void> => route.continue().catch(() => {});
+export const continueRequest = (route: Route): Promise<void> => route.continue().catch(() => {});
 
 const slowDown = (context: BrowserContext): Promise<unknown> =>
   context.route('**', async (route) => {
     if (route.request().resourceType() !== 'document') await after(Math.random() * SLOWEST_MS);
-    await letGo(route);
+    await continueRequest(route);
   });
 
 /** Opens a visitor's context without stored data, closed with the test. */

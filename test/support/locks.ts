@@ -5,15 +5,15 @@ import type { Sql, Tx } from '../../src/platform/database/postgres.ts';
 const LOOKS = 20_000;
 
 /** Checks a condition repeatedly until it is true. */
-export const until = async (what: string, look: () => Promise<boolean>): Promise<void> => {
+export const waitUntil = async (what: string, look: () => Promise<boolean>): Promise<void> => {
   for (let looks = 0; looks < LOOKS; looks++) if (await look()) return;
   assert.fail(`${what} did not come about`);
 };
 
 /** Resolves when another transaction waits for a lock of this one, which makes lock orders visible. */
-export const somebodyWaits = async (sql: Sql, tx: Tx): Promise<void> => {
+export const waitForLockWaiter = async (sql: Sql, tx: Tx): Promise<void> => {
   const [holder] = await tx<{ pid: number }[]>`select pg_backend_pid() as pid`;
-  await until('a wait for the transaction', async () => {
+  await waitUntil('a wait for the transaction', async () => {
     const [row] = await sql<{ waits: boolean }[]>`
       select exists (
         select from pg_stat_activity where datname = current_database() and ${holder!.pid} = any(pg_blocking_pids(pid))
@@ -23,8 +23,8 @@ export const somebodyWaits = async (sql: Sql, tx: Tx): Promise<void> => {
 };
 
 /** Resolves when this many transactions of the database wait for locks. */
-export const soManyWait = (sql: Sql, many: number): Promise<void> =>
-  until(`a wait of ${many}`, async () => {
+export const waitForLockWaiters = (sql: Sql, many: number): Promise<void> =>
+  waitUntil(`a wait of ${many}`, async () => {
     const [row] = await sql<{ count: number }[]>`
       select count(*) from pg_stat_activity
       where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0`;

@@ -150,7 +150,7 @@ export const settled = async (page: Page): Promise<void> => {
  * Returns the value of an expression in the page as soon as it is truthy. The page's policy forbids evaluation of text, so
  * the page's own function evaluates it again, and not Playwright.
  */
-export const cameTrue = <T>(page: Page, expression: string): Promise<T> =>
+export const waitForTruthy = <T>(page: Page, expression: string): Promise<T> =>
   page.evaluate(`new Promise((found, missed) => {
     setTimeout(() => missed(new Error('it did not come true within a minute')), 60_000);
     const look = async () => {
@@ -165,7 +165,7 @@ export const cameTrue = <T>(page: Page, expression: string): Promise<T> =>
  * Asserts a value within a minute, frame by frame: one part of a page may appear before another that waits for a response
  * or for React's effects.
  */
-export const comesTo = async <T>(page: Page, ask: () => Promise<T>, expected: T): Promise<void> => {
+export const eventuallyEquals = async <T>(page: Page, ask: () => Promise<T>, expected: T): Promise<void> => {
   const giveUp = performance.now() + 60_000;
   let found = await ask();
   while (!isDeepStrictEqual(found, expected) && performance.now() < giveUp) {
@@ -176,12 +176,16 @@ export const comesTo = async <T>(page: Page, ask: () => Promise<T>, expected: T)
 };
 
 /** Asserts that this element gets the focus. */
-export const comesToHaveFocus = (element: Locator): Promise<void> =>
-  comesTo(element.page(), () => element.evaluate((node) => node === node.ownerDocument.activeElement), true);
+export const eventuallyFocused = (element: Locator): Promise<void> =>
+  eventuallyEquals(
+    element.page(),
+    () => element.evaluate((node) => node === node.ownerDocument.activeElement),
+    true,
+  );
 
 /** Returns the clipboard's text as soon as it matches, because copying takes time. */
 export const copied = (page: Page, text: RegExp): Promise<string> =>
-  cameTrue(page, `navigator.clipboard.readText().then((held) => ${text}.test(held) && held)`);
+  waitForTruthy(page, `navigator.clipboard.readText().then((held) => ${text}.test(held) && held)`);
 
 /** axe treats a chart as an image, and cannot determine the background of its texts. */
 const IN_CHART = /\btspan\b|ChartLegend/;

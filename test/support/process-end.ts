@@ -13,5 +13,5 @@ export const endProcess = async (): Promise<void> => {
 };
 
 // Registered while the only file of the process loads, so that it runs after the last test. A process with several files
-// calls it at its end: take-turns.ts.
-if (process.env.TEST_TURNS === undefined) after(endProcess);
+// calls it at its end: file-queue-worker.ts.
+if (process.env.TEST_FILE_QUEUE === undefined) after(endProcess);

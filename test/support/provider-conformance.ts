@@ -5,9 +5,9 @@
  */
 import { describe } from 'node:test';
 import { authorizationCases } from './conformance/authorization-cases.ts';
+import { failureCases } from './conformance/failure-cases.ts';
 import type { Cannot, Make } from './conformance/harness.ts';
 import { readingCases } from './conformance/reading-cases.ts';
-import { troubleCases } from './conformance/trouble-cases.ts';
 
 export type { Cannot, Habit, Harness, Make, Truth } from './conformance/harness.ts';
 
@@ -15,6 +15,6 @@ export const conformance = (name: string, make: Make, cannot: Cannot = {}): void
   describe(`${name} fulfils the contract of banks`, () => {
     describe('consents', () => authorizationCases(make, cannot));
     describe('reads', () => readingCases(make, cannot));
-    describe('failures', () => troubleCases(make, cannot));
+    describe('failures', () => failureCases(make, cannot));
   });
 };

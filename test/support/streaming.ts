@@ -60,37 +60,37 @@ export const startStreaming = async (t: Ending): Promise<Streaming> => {
     primary_conninfo: `host=127.0.0.1 port=${primaryPort} user=${ROLE} password=${password}`,
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const replica = begin(account, postgres, ['-D', copy, ...flags]);
-  const gone = once(replica, 'exit');
+  const replica = startProcess(account, postgres, ['-D', copy, ...flags]);
+  const exited = once(replica, 'exit');
   const stopReplica = async (): Promise<void> => {
     replica.kill('SIGINT');
-    await gone;
+    await exited;
   };
   t.after(stopReplica);
-  await said(replica, READY);
+  await waitForOutput(replica, READY);
   const replicaUrl = new URL(primary.url);
   replicaUrl.port = String(port);
   return { url: primary.url, replicaUrl: replicaUrl.href, stopReplica };
 };
 
-const run = (account: Account, program: string, words: string[], input = ''): void => {
-  const { file, args, options } = account.command(program, words);
+const run = (account: Account, program: string, programArgs: string[], input = ''): void => {
+  const { file, args, options } = account.command(program, programArgs);
   const { status, stderr } = spawnSync(file, args, { ...options, input, cwd: '/', env: ENVIRONMENT });
   if (status !== 0) throw new Error(`${program} failed: ${stderr}`);
 };
 
-const begin = (account: Account, program: string, words: string[]): ChildProcess => {
-  const { file, args, options } = account.command(program, words);
+const startProcess = (account: Account, program: string, programArgs: string[]): ChildProcess => {
+  const { file, args, options } = account.command(program, programArgs);
   return spawn(file, args, { ...options, cwd: '/', env: ENVIRONMENT, stdio: ['ignore', 'ignore', 'pipe'] });
 };
 
 /** Resolves when the server has printed this; rejects with its output if it ends before. */
-const said = (server: ChildProcess, words: string): Promise<void> =>
+const waitForOutput = (server: ChildProcess, text: string): Promise<void> =>
   new Promise((resolve, reject) => {
-    let all = '';
+    let output = '';
     createInterface({ input: server.stderr! }).on('line', (line) => {
-      all += `${line}\n`;
-      if (line.includes(words)) resolve();
+      output += `${line}\n`;
+      if (line.includes(text)) resolve();
     });
-    server.once('exit', () => reject(new Error(`the replica ended: ${all}`)));
+    server.once('exit', () => reject(new Error(`the replica ended: ${output}`)));
   });

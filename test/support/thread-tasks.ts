@@ -1,4 +1,4 @@
-/** Tasks of threads for `src/platform/threads/threads.test.ts`. */
+/** Thread tasks for `src/platform/threads/threads.test.ts`. */
 import { task } from '../../src/platform/threads/task.ts';
 import { taskRunner } from '../../src/platform/threads/thread.ts';
 import { ApiError } from '../../src/platform/vocabulary/errors.ts';
@@ -8,7 +8,7 @@ export const awaitLock = task<number, void>('await-lock', async (lock, { sql }) 
   await sql`select pg_advisory_xact_lock(${lock})`;
 });
 
-/** Begins a transaction, writes in it, and then works endlessly. */
+/** Begins a transaction, writes in it, and then loops forever. */
 export const workForever = task<null, void>('work-forever', (_input, { sql }) =>
   sql.begin(async (tx) => {
     await tx`insert into things values ('of a task that was ended')`;

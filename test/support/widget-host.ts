@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import type { TestApp } from './app.ts';
 import { openContext } from './browser.ts';
+import { press, settle } from './click.ts';
 import type { Ending } from './ending.ts';
-import { press, settle } from './press.ts';
 
 export interface HostPage {
   /** Options of `Service.create` except the link token and the callbacks, which the page sets. */
@@ -146,11 +146,11 @@ export const startWidgetHost = async (t: Ending, app: TestApp): Promise<WidgetHo
 /** Goes from the introduction to the hand-off. */
 export const chooseBank = async (visit: Visit, bank: string): Promise<void> => {
   const { page } = visit;
-  await sees(visit, 'Connect your bank');
+  await waitForHeading(visit, 'Connect your bank');
   await settle(page.getByRole('checkbox'));
   await page.getByRole('checkbox').check();
   await press(page.getByRole('button', { name: 'Continue' }));
-  await sees(visit, 'Choose your bank');
+  await waitForHeading(visit, 'Choose your bank');
   await press(page.getByRole('button', { name: bank }));
   await page.getByRole('button', { name: 'Open the bank’s page' }).waitFor();
 };
@@ -170,13 +170,13 @@ export const rememberedSession = ({ page }: Visit): Promise<string> =>
   page.evaluate<string>("JSON.parse(sessionStorage.getItem('open-banking:session')).session.token");
 
 /** Resolves when the shown screen accepts clicks. */
-export const taken = ({ page }: Visit): Promise<void> =>
+export const waitForClicks = ({ page }: Visit): Promise<void> =>
   page.evaluate(
     `Promise.all([...document.querySelectorAll('div')].find((each) => each.shadowRoot).shadowRoot.getAnimations().map((each) => each.finished)).then(() => {})`,
   );
 
 /** Waits for the screen with this heading. */
-export const sees = async ({ page }: Visit, heading: string): Promise<void> =>
+export const waitForHeading = async ({ page }: Visit, heading: string): Promise<void> =>
   page.getByRole('dialog').getByRole('heading', { name: heading, exact: true }).waitFor();
 
 /** Signs in at the bank's page, which is in English. */

@@ -1,6 +1,6 @@
 /** Adds scripts to a page of the documentation. The page can be read without them. */
 import { addCopyButtons } from './copy.ts';
-import { fillSamples } from './own-values.ts';
+import { fillSamples } from './reader-values.ts';
 import { addSearch } from './search-dialog.ts';
 import { makeTabs } from './tabs.ts';
 import { addThemeSwitch } from './theme.ts';

@@ -2,7 +2,7 @@
  * The reader: the developer who is logged in to the portal in this browser, with a key. Requests go to this service only. A
  * token of fifteen minutes, stored in memory only, replaces the key.
  */
-import { remembered } from './memory.ts';
+import { storedChoice } from './storage.ts';
 
 export interface Reader {
   /** The visible beginning of the key. */
@@ -31,7 +31,7 @@ interface Key {
 
 const sessionToken = (): string | null => {
   try {
-    const { token } = JSON.parse(remembered('portal:session') ?? '{}') as { token?: unknown };
+    const { token } = JSON.parse(storedChoice('portal:session') ?? '{}') as { token?: unknown };
     return typeof token === 'string' ? token : null;
   } catch {
     return null;
@@ -44,7 +44,7 @@ const MARGIN_S = 60;
 const readerOf = async (session: string): Promise<Reader | null> => {
   const { data } = await ask<{ data: Key[] }>('/developers/keys', session);
   const active = data.filter(({ status }) => status === 'active');
-  const key = active.find(({ id }) => id === remembered('portal:key')) ?? active[0];
+  const key = active.find(({ id }) => id === storedChoice('portal:key')) ?? active[0];
   if (!key) return null;
   let held: { token: Promise<string>; until: number } | null = null;
   return {

@@ -1,5 +1,5 @@
 /** Shows blocks of code in several languages as tabs. A choice applies to all groups and to the next pages. */
-import { remember, remembered } from './memory.ts';
+import { storeChoice, storedChoice } from './storage.ts';
 import { said } from './words.ts';
 
 const CHOICE = 'docs:tab';
@@ -64,9 +64,9 @@ export const makeTabs = (): void => {
     const before = element.getBoundingClientRect().top;
     for (const group of groups) show(group, label);
     scrollBy({ top: element.getBoundingClientRect().top - before, behavior: 'instant' });
-    remember(CHOICE, label);
+    storeChoice(CHOICE, label);
   };
-  const last = remembered(CHOICE);
+  const last = storedChoice(CHOICE);
   for (const group of groups) {
     const labels = [...group.tabs.keys()];
     show(group, labels[0]!);

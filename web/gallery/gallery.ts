@@ -3,8 +3,8 @@
  * draws one screen; `gallery.screens` lists the names.
  */
 import type { Language } from '../../packages/common/language/languages.ts';
-import { haveExtras } from '../widget/extra.ts';
 import * as extras from '../widget/extras.ts';
+import { haveExtras } from '../widget/load-extras.ts';
 import { problem } from '../widget/problems.ts';
 import type { Theme } from '../widget/settings.ts';
 import type { Bank, Failure, OpenState, Session, StateAt } from '../widget/states.ts';

@@ -1,9 +1,8 @@
 /** Runs the state machine for one handler of `Service.create`. */
 import { checkSession, loadBanks, loadRenewal, serviceOrigin, startSession } from './api.ts';
 import { bankWindow } from './bank-window.ts';
-import { extras, loadExtras } from './extra.ts';
+import { extras, loadExtras } from './load-extras.ts';
 import { step, wakeAt } from './machine.ts';
-import { pageAddress, recall, remember } from './memory.ts';
 import { isSupported } from './page-lock.ts';
 import type { Settings } from './settings.ts';
 import {
@@ -18,6 +17,7 @@ import {
   screenOf,
   watchedSession,
 } from './states.ts';
+import { pageAddress, restoreSession, storeSession } from './tab-storage.ts';
 import { openView, type View } from './view.ts';
 
 /** Returns wall time, because a session also expires while the machine sleeps. */
@@ -85,7 +85,7 @@ export const createHandler = (settings: Settings): ServiceHandler => {
     const bank = bankOf(state);
     const linkToken = settings.isKey ? null : credential;
     if (!session) bankPage.close();
-    remember(session && bank && { bank, session, userId, linkToken, language });
+    storeSession(session && bank && { bank, session, userId, linkToken, language });
   };
 
   const tick = (): void => {
@@ -186,7 +186,7 @@ export const createHandler = (settings: Settings): ServiceHandler => {
 
   /** Resumes the session of this tab after a reload or a visit to the bank, unless another handler resumed it. */
   const resume = (): boolean => {
-    const found = isSupported() && !shown && state.at === 'closed' && recall(settings.isKey, now());
+    const found = isSupported() && !shown && state.at === 'closed' && restoreSession(settings.isKey, now());
     if (!found) return false;
     credential = found.linkToken ?? credential;
     userId = found.userId;

@@ -1,7 +1,7 @@
 /** The steps of the widget. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { at, banks, failure, intesa, SESSION_MS, START, session, soon, Widget } from './machine-player.ts';
+import { at, banks, failure, intesa, SESSION_MS, START, session, soon, Widget } from './machine-driver.ts';
 import { type Effect, type Failure, watchedSession } from './states.ts';
 
 describe('the way to a connection', () => {

@@ -1,7 +1,7 @@
 /** Shows a problem: what happened, and a way out. */
 import { el, icon } from './dom.ts';
-import { extras } from './extra.ts';
 import type { ProblemTexts } from './extras.ts';
+import { extras } from './load-extras.ts';
 import { type Built, back, button, closeButton, countdown, emblem, row, type Ui } from './parts.ts';
 import type { ProblemKind, StateAt } from './states.ts';
 import * as words from './words.ts';

@@ -2,7 +2,7 @@
 import { searchBanks } from '../../packages/common/pages/bank-search.ts';
 import { consent } from './consent.ts';
 import { el, icon, setAttributes, setText } from './dom.ts';
-import { extras } from './extra.ts';
+import { extras } from './load-extras.ts';
 import {
   type Built,
   back,

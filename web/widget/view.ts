@@ -7,7 +7,7 @@ import { type Language, languageNames, languages } from '../../packages/common/l
 import { say as sayIn } from '../../packages/common/language/text.ts';
 import { BASE } from './api.ts';
 import { el, icon, setText } from './dom.ts';
-import { extras, loadExtras } from './extra.ts';
+import { extras, loadExtras } from './load-extras.ts';
 import { lockPage } from './page-lock.ts';
 import type { Built, Ui } from './parts.ts';
 import { buildScreen, screenKey } from './screens.ts';

@@ -42,7 +42,7 @@ export const amountOf = (text: string, currency: string, mark: '.' | ','): Minor
  * Parses an amount in any common notation: `69.808,80`, `69,808.80`, `-1234.5`, `1 234,00`. The last mark precedes the
  * decimals; the other mark groups thousands. Returns null if both are possible (`1.234`), and as {@link amountOf} does.
  */
-export const looseAmount = (text: string, currency: string): MinorUnits | null => {
+export const parseAmount = (text: string, currency: string): MinorUnits | null => {
   const [, sign, bare = ''] = /^([+-]?)(\d[\d., \u00a0]*)$/.exec(text.trim()) ?? [];
   const digits = bare.replace(/[ \u00a0]/g, '');
   const last = digits.search(/[.,]\d*$/);

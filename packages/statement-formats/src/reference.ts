@@ -3,7 +3,7 @@
  * payment.
  */
 import { accountOf } from './account-number.ts';
-import { known } from './known.ts';
+import { withoutPlaceholder } from './placeholders.ts';
 import type { StatementEntry } from './statement.ts';
 
 type Reference = StatementEntry['paymentReference'];
@@ -20,7 +20,7 @@ export const referenceText = (reference: Reference): string =>
 
 /** Parses the text of {@link referenceText}; null for placeholders. */
 export const writtenReference = (text: string | null): Reference => {
-  const reference = known(text);
+  const reference = withoutPlaceholder(text);
   const [, model, number] = /^\((\d\d)\) ?(.+)$/.exec(reference ?? '') ?? [];
   if (model !== undefined) return { model, number: number! };
   return reference === null ? null : { model: null, number: reference };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { DAY } from '../../../packages/common/clock.ts';
-import { countRounds } from '../../../test/support/rounds.ts';
+import { countEventLoopRounds } from '../../../test/support/event-loop-rounds.ts';
 import { banks } from '../catalogue/catalogue.ts';
 import { books } from './books.ts';
 import { CURRENT_GENERATOR } from './generator.ts';
@@ -150,7 +150,7 @@ test('an empty interval, or one before the history, has no changes', async () =>
 
 test('generating many years lets other work run in between', async (t) => {
   const grant = await connect('otp', 'default', 'many years');
-  const rounds = countRounds(t);
+  const rounds = countEventLoopRounds(t);
   await books.pull(grant, null, new Date('2046-05-20T10:00:00Z'));
   assert.ok(rounds() > 10, `${rounds()} rounds of the event loop`);
 });

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { startApp } from '../../../test/support/app.ts';
 import { assertError } from '../../../test/support/client.ts';
 import { createDeveloper } from '../../../test/support/developer.ts';
-import { somebodyWaits } from '../../../test/support/locks.ts';
+import { waitForLockWaiter } from '../../../test/support/locks.ts';
 import { tokenHash } from '../../platform/secrets.ts';
 import { newId } from '../../platform/vocabulary/ids.ts';
 
@@ -85,7 +85,7 @@ test('a key token ends with the session that created it, and with no other', asy
   const creating = await app.sql.begin(async (tx) => {
     await tx`delete from developer_sessions where hash = ${tokenHash(other)}`;
     const creation = tokenFor(other);
-    await somebodyWaits(app.sql, tx);
+    await waitForLockWaiter(app.sql, tx);
     return [creation];
   });
   assertError(await creating[0]!, 401, 'INVALID_DEV_TOKEN');

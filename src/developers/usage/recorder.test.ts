@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { testDatabase } from '../../../test/support/database.ts';
-import { somebodyWaits } from '../../../test/support/locks.ts';
+import { waitForLockWaiter } from '../../../test/support/locks.ts';
 import type { Sql } from '../../platform/database/postgres.ts';
 import { userAgentName } from '../../platform/http/user-agent-name.ts';
 import { createLogger } from '../../platform/log.ts';
@@ -113,7 +113,7 @@ test('a key that is deleted while its requests are in memory, or being written, 
     for (const keyId of [gone, going, staying]) recorder.record(record({ keyId }), use(keyId));
     writing = recorder.flush();
     // The writer waits for the lock by now, which is the order that could leave a trace.
-    await somebodyWaits(sql, tx);
+    await waitForLockWaiter(sql, tx);
     await tx`delete from api_keys where id = ${going}`;
   });
   await writing;

@@ -130,13 +130,13 @@ const accountsOf = (files: readonly TakenFile[]): TakenAccount[] => {
   return [...accounts.values()];
 };
 
-/** Statements of neighbouring days, between which a balance does not follow, have no day between them. */
+/** Returns the missing days of a gap: the two days around it if only the balances of adjacent days differ. */
 const daysOf = ({ after, before }: Gap): Days => {
   const [from, to] = [addDays(after, 1), addDays(before, -1)];
   return from <= to ? { from, to } : { from: after, to: before };
 };
 
-/** Records the gaps between the statements of accounts, and returns them. */
+/** Stores the gaps between the statements of the accounts, and returns them. */
 const gapsOf = async (
   tx: Tx,
   keyId: number,

@@ -115,8 +115,8 @@ export interface Days {
 }
 
 /**
- * Saves which days the statements of an account leave out, and where they begin. Of a connected account the bank's first
- * day stays, and days that the bank reports are not missing.
+ * Stores the first day of an account's statements and the days that they lack. A connected account keeps the first day of
+ * the bank, and days that the bank reports do not count as missing.
  */
 export const saveFileHistory = async (
   tx: Tx,

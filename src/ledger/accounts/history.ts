@@ -1,9 +1,9 @@
-/** The days whose transactions an account has. */
+/** Types of the days whose transactions an account has. */
 
 /** Why days are missing: the bank no longer reported them when it was asked again, or a statement was not uploaded. */
 export const GAP_REASONS = ['not_reported', 'statement_missing'] as const;
 
-/** Days of which nothing is known, both inclusive, between days of which something is. */
+/** A range of missing days, both ends inclusive, within the history of an account. */
 export interface HistoryGap {
   from: string;
   to: string;

@@ -56,8 +56,8 @@ export const originalOf = (sql: Db, now: Date) => sql`(
   where o.key_id = a.key_id and o.id = a.duplicate_of and oc.expires_at > ${now})`;
 
 /**
- * Columns of the history of an account `a` of a connection `c`. A bank that states the opening balance does not say on
- * which day its history begins, and rows of files may be older than what the bank reported.
+ * Selects the history of an account `a` of a connection `c`. Its first day may be earlier than the bank's first day:
+ * uploaded statements may contain older rows, and a bank that reports an opening balance gives no first day.
  */
 const historyColumns = (sql: Db) => sql`
   a.history, a.gaps, case when a.history <> 'none' then least(

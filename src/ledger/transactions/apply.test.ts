@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';
 import { startApp } from '../../../test/support/app.ts';
 import { connectBank } from '../../../test/support/connect.ts';
-import { countRounds } from '../../../test/support/rounds.ts';
+import { countEventLoopRounds } from '../../../test/support/event-loop-rounds.ts';
 import type { LedgerChange, LedgerEntry } from '../../banks/contract/ledger-change.ts';
 import type { Tx } from '../../platform/database/postgres.ts';
 import { inSavepoint } from '../../platform/database/savepoint.ts';
@@ -81,7 +81,7 @@ test('a long report lets other work run between its entries', async (t) => {
   const dataKey = new SealingKey(randomBytes(32));
   const [{ keyId }] = await app.sql<[{ keyId: number }]>`select key_id as "keyId" from connections`;
   const seen = new Set<number>();
-  const rounds = countRounds(t);
+  const rounds = countEventLoopRounds(t);
   const entries = Array.from({ length: 1_000 }, (_, n): LedgerChange => {
     const booked = entry(String(n), -100);
     return { kind: 'booked', at: AT, entry: { ...booked, description: `LIDL ${n} BEOGRAD 688` } };

@@ -5,7 +5,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
 import { emptyDatabase } from '../../../test/support/database.ts';
-import { somebodyWaits } from '../../../test/support/locks.ts';
+import { waitForLockWaiter } from '../../../test/support/locks.ts';
 import { directoryFor } from '../../../test/support/temporary.ts';
 import { lacksMigrations, migrate } from './migrate.ts';
 import { connect, type Db } from './postgres.ts';
@@ -157,7 +157,7 @@ describe('outside a transaction', () => {
     const migrated = await sql.begin(async (tx) => {
       await tx`insert into people values ('Eva')`;
       const migrating = migrate(starting, directory);
-      await Promise.race([somebodyWaits(sql, tx), migrating]);
+      await Promise.race([waitForLockWaiter(sql, tx), migrating]);
       await sql`insert into people values ('Iva')`;
       assert.deepEqual(await indexes(sql), [{ name: 'people_by_name', valid: false }]);
       assert.deepEqual(await applied(sql), ['people', 'one_person']);
@@ -178,7 +178,7 @@ describe('outside a transaction', () => {
     await sql.begin(async (tx) => {
       await tx`insert into people values ('Eva')`;
       const rejected = assert.rejects(migrate(killed, directory), /0003_people_by_name\.sql failed/);
-      await somebodyWaits(sql, tx);
+      await waitForLockWaiter(sql, tx);
       await sql`
         select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and query like '%index concurrently%' and pid <> pg_backend_pid()`;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate as laterOn } from 'node:timers/promises';
 import { testDatabase } from '../../../test/support/database.ts';
-import { somebodyWaits } from '../../../test/support/locks.ts';
+import { waitForLockWaiter } from '../../../test/support/locks.ts';
 import { pipelined } from './pipelined.ts';
 import type { Tx } from './postgres.ts';
 
@@ -30,7 +30,7 @@ test('when the first of two statements waits for a lock, the second waits behind
   const found = await sql.begin(async (tx) => {
     await lock(tx);
     const waiting = sql.begin((other) => pipelined([lock(other), listed(other)]));
-    await somebodyWaits(sql, tx);
+    await waitForLockWaiter(sql, tx);
     await add(tx, 'of the holder');
     return { waiting };
   });

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { testDatabase } from '../../../test/support/database.ts';
 import type { Ending } from '../../../test/support/ending.ts';
-import { soManyWait } from '../../../test/support/locks.ts';
+import { waitForLockWaiters } from '../../../test/support/locks.ts';
 import {
   awaitLock,
   echo,
@@ -55,7 +55,7 @@ test('an owner gets half of the threads for any number of tasks; waiting tasks e
       runAsOwner({ owner: 'greedy', clientGone: client.signal }, () => threads.run(awaitLock, 1)),
     );
     const all = Promise.allSettled(greedy);
-    await soManyWait(other, 1);
+    await waitForLockWaiters(other, 1);
     await runAsOwner({ owner: 'another', clientGone: null }, () => threads.run(awaitLock, 2));
     client.abort(new Error('gone'));
     return { ends: all };

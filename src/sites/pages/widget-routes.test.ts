@@ -96,7 +96,7 @@ describe('the files of the widget', () => {
       ...namesIn(await source('service.d.ts'), FIELD),
       ...properties(asked),
       ...typesOf(await source('states.ts'), ['Bank', 'Session']),
-      ...typesOf(await source('memory.ts'), ['Remembered']),
+      ...typesOf(await source('tab-storage.ts'), ['StoredSession']),
     ];
     for (const name of ['query', 'userId', 'error_code', 'session_token', 'endsAt', 'linkToken']) {
       assert.ok(outside.includes(name), `${name} is looked at`);

@@ -14,7 +14,7 @@ import {
   refsOf,
   stored,
 } from './harness.ts';
-import { soundAccount } from './soundness.ts';
+import { assertValidAccount } from './validity.ts';
 
 export const failsWith =
   (...kinds: ProviderErrorKind[]) =>
@@ -119,7 +119,7 @@ export const authorizationCases = (make: Make, cannot: Cannot): void => {
     const harness = await make(t);
     const first = await connect(harness);
     const accounts = await harness.provider.accounts(first, callAt(harness.now()));
-    for (const account of accounts) soundAccount(account);
+    for (const account of accounts) assertValidAccount(account);
     assert.equal(new Set(accounts.map(({ ref }) => ref)).size, accounts.length);
     for (const returning of [first, null]) {
       const grant = await connect(harness, { returning });

@@ -15,7 +15,7 @@ import {
   type Truth,
   windowSince,
 } from './harness.ts';
-import { soundRead } from './soundness.ts';
+import { assertValidRead } from './validity.ts';
 
 /** The stored data of a reader. */
 interface Kept {
@@ -75,7 +75,7 @@ export const readingCases = (make: Make, cannot: Cannot): void => {
     if (cannot.pages === undefined) assert.ok(pages.length > 1, 'the bank has pages');
     assert.equal(pages.at(-1)!.next, null);
     const at = harness.now();
-    soundRead(pages, windowSince(null, at), at, harness.provider.traits(harness.bankId));
+    assertValidRead(pages, windowSince(null, at), at, harness.provider.traits(harness.bankId));
     const truth = await harness.truth(ref, at);
     assert.ok(truth.booked.length > 20, 'there is something to be read');
     assertTrue(kept(NOTHING, pages), truth, pages[0]!);
@@ -97,7 +97,7 @@ export const readingCases = (make: Make, cannot: Cannot): void => {
     for (const hours of STEPS) {
       await harness.pass(after(since, (hours * DAY) / 24));
       const pages = await readSince(harness, grant, ref, since);
-      soundRead(pages, windowSince(since, harness.now()), harness.now(), traits);
+      assertValidRead(pages, windowSince(since, harness.now()), harness.now(), traits);
       known = kept(known, pages);
       assertTrue(known, await harness.truth(ref, harness.now()), pages[0]!);
       holds += known.pending.length;
@@ -124,7 +124,7 @@ export const readingCases = (make: Make, cannot: Cannot): void => {
       const read = async (window: { from: string; to: string }): Promise<BankEntry[]> => {
         const asked = { ...window, since: null };
         const pages = await readPages(harness.provider, grant, ref, asked, callAt(at));
-        soundRead(pages, asked, at, harness.provider.traits(harness.bankId));
+        assertValidRead(pages, asked, at, harness.provider.traits(harness.bankId));
         return pages.flatMap(({ booked }) => booked).filter((entry) => shown(entry).day !== '');
       };
       const parts = [

@@ -2,7 +2,7 @@ import { Button, Center, Code, Stack, Text, Title } from '@mantine/core';
 import { useEffect } from 'react';
 import { useRouteError } from 'react-router';
 import { useText } from '../language/language.tsx';
-import { isNotLoaded, reloadWhenReached } from './lost-network.ts';
+import { isNotLoaded, reloadWhenReached } from './load-failure.ts';
 import { useOnline } from './offline-note.tsx';
 import { texts } from './texts.ts';
 

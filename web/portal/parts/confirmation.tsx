@@ -2,8 +2,8 @@ import { Button, type ButtonProps, Stack, Text } from '@mantine/core';
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Dialog, DialogButtons } from './dialog.tsx';
+import { notify } from './notify.ts';
 import { ProblemNote } from './problem.tsx';
-import { tell } from './tell.ts';
 
 interface ConfirmationProps {
   /** Description of the action. */
@@ -62,7 +62,7 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
     mutationFn: run,
     onSuccess: async () => {
       close();
-      if (done !== undefined) tell(done);
+      if (done !== undefined) notify(done);
       await queries.invalidateQueries({ queryKey });
     },
   });

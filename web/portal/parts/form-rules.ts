@@ -17,7 +17,7 @@ export const tickedIn = <Name extends string>(values: FormValues, names: readonl
   names.filter((name) => values[name] !== undefined);
 
 /** Translates faults to texts. */
-export const worded = <Name extends string>(
+export const faultTexts = <Name extends string>(
   faults: Faults<Name>,
   t: (name: Name) => string,
 ): Record<string, string> =>

@@ -8,7 +8,7 @@ import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } fr
 import { useLanguage, useText } from '../language/language.tsx';
 import { ObdsError } from '../sdk.ts';
 import { DialogButtons } from './dialog.tsx';
-import { type FormValues, missingIn, worded } from './form-rules.ts';
+import { type FormValues, faultTexts, missingIn } from './form-rules.ts';
 import { texts } from './form-texts.ts';
 import { OriginalText } from './problem.tsx';
 import { problemText } from './problem-texts.ts';
@@ -85,7 +85,7 @@ export const Form = (props: FormProps) => {
     const values = Object.fromEntries(
       [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]),
     );
-    const found: FormErrors = { ...worded(missingIn(values, required), t), ...check?.(values) };
+    const found: FormErrors = { ...faultTexts(missingIn(values, required), t), ...check?.(values) };
     if (Object.keys(found).length > 0) {
       refuse(found, null);
       return;

@@ -6,7 +6,7 @@ export type Paging =
   | { after: string; next: string | null; goAfter: (after: string) => void };
 
 /** Returns the paging of a list with pages. A page begins after the last row of the previous one. */
-export const turning = (
+export const pagingAfterLast = (
   list: { data: readonly { id: string }[]; has_more: boolean } | undefined,
   after: string,
   goAfter: (after: string) => void,

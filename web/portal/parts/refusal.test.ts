@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ObdsError } from '../sdk.ts';
-import { docsOf, fieldAtFault, isRefused, isSessionOver, mayPass } from './refusal.ts';
+import { docsOf, fieldAtFault, isRefused, isRetryable, isSessionOver } from './refusal.ts';
 
 const error = (
   error_code: ObdsError['error_code'],
@@ -39,8 +39,8 @@ test('a refusal is not retried; an error without a response or of a failing serv
     ['ACCOUNT_NOT_FOUND', 404, false],
   ];
   for (const [code, status, passes] of cases)
-    assert.equal(mayPass(error(code, status)), passes, `${code} ${status}`);
-  assert.equal(mayPass(new Error('a fault of the portal')), false);
+    assert.equal(isRetryable(error(code, status)), passes, `${code} ${status}`);
+  assert.equal(isRetryable(new Error('a fault of the portal')), false);
 });
 
 test('an ended session and the page about an error are recognised', () => {

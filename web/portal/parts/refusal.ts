@@ -10,7 +10,7 @@ export const isUnanswered = ({ error_type }: Pick<ObdsError, 'error_type'>): boo
   error_type === 'CLIENT_ERROR';
 
 /** Returns whether the same query may succeed soon. A refusal is never retried. */
-export const mayPass = (error: Error): boolean =>
+export const isRetryable = (error: Error): boolean =>
   error instanceof ObdsError && (error.status >= 500 || (isUnanswered(error) && error.status < 400));
 
 const SESSION_OVER = ['INVALID_DEV_TOKEN', 'EXPIRED_DEV_TOKEN', 'MISSING_DEV_TOKEN'] as const;

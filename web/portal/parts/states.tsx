@@ -4,7 +4,7 @@ import { IconAlertTriangle, type TablerIcon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useText } from '../language/language.tsx';
 import { ObdsError } from '../sdk.ts';
-import { minutesAndSeconds, useGoingOn } from './going-on.ts';
+import { minutesAndSeconds, useAutoRetry } from './auto-retry.ts';
 import { OriginalText, ProblemLinks, useProblemText } from './problem.tsx';
 import { texts } from './texts.ts';
 
@@ -63,7 +63,7 @@ export const ErrorState = ({ error, retry }: ErrorStateProps) => {
   const t = useText(texts);
   const say = useProblemText();
   const problem = error instanceof ObdsError ? error : null;
-  const left = useGoingOn(error, retry);
+  const left = useAutoRetry(error, retry);
   return (
     <Alert color="red" icon={<IconAlertTriangle />} title={t('failed')} role="alert" className="error-state">
       <Text size="sm">{say(error)}</Text>

@@ -9,17 +9,17 @@ export type { DeveloperConnection };
 export const CONNECTIONS_QUERY = ['developers', 'connections'];
 
 /** All statuses except erased connections. */
-const LIVING = ['active', 'expired'] as const;
+const UNERASED = ['active', 'expired'] as const;
 
 type Filter = NonNullable<Operations['GET /developers/connections']['query']>;
 
-export interface Living {
+export interface ConnectionSummary {
   connections: DeveloperConnection[];
   /** The total number, including those that are not in the list. */
   total: number;
 }
 
-const useLiving = <Result>(
+const useConnectionSummary = <Result>(
   filter: Filter,
   of: (pages: Page[]) => Result,
   enabled = true,
@@ -30,7 +30,7 @@ const useLiving = <Result>(
     queryFn: async ({ signal }) =>
       of(
         await Promise.all(
-          LIVING.map((status) =>
+          UNERASED.map((status) =>
             api.request('GET /developers/connections', { query: { ...filter, status }, signal }),
           ),
         ),
@@ -42,12 +42,13 @@ const useLiving = <Result>(
 const totalOf = (pages: Page[]): number => pages.reduce((sum, { total_count }) => sum + total_count, 0);
 
 /** Queries the number of connections of a key that contain data. */
-export const useLivingCount = (key: string): UseQueryResult<number> => useLiving({ key, limit: 1 }, totalOf);
+export const useConnectionCount = (key: string): UseQueryResult<number> =>
+  useConnectionSummary({ key, limit: 1 }, totalOf);
 
 /** Queries the newest connections of revoked keys that contain data. */
-export const useOrphans = (): UseQueryResult<Living> => {
+export const useOrphans = (): UseQueryResult<ConnectionSummary> => {
   const isRevoked = useKeys().data?.some(({ status }) => status === 'revoked') ?? false;
-  return useLiving(
+  return useConnectionSummary(
     { key_status: 'revoked', limit: 100 },
     (pages) => ({ connections: pages.flatMap(({ data }) => data), total: totalOf(pages) }),
     isRevoked,

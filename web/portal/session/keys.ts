@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useRefetchWhile } from '../parts/patience.ts';
+import { useRefetchWhile } from '../parts/polling.ts';
 import type { ApiKey, ListApiKeysResponse } from '../sdk.ts';
 import { useSessionQuery } from './queries.ts';
 

@@ -13,7 +13,7 @@ import {
   textOf,
 } from '../sync-file.ts';
 import { ACCOUNT, accountOf } from './accounts.ts';
-import { LOOK_AGAIN_MS } from './transactions.ts';
+import { POLL_INTERVAL_MS } from './transactions.ts';
 
 export const sync = command({
   name: 'sync',
@@ -122,7 +122,7 @@ const keepUp = async (
   };
   await context.during('Reading changes', once());
   while (follow && !io.signal.aborted) {
-    await io.sleep(LOOK_AGAIN_MS, io.signal);
+    await io.sleep(POLL_INTERVAL_MS, io.signal);
     await once();
   }
   if (context.json && out !== null)

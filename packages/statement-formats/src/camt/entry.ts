@@ -2,8 +2,8 @@
 import { accountOf } from '../account-number.ts';
 import { decimalsOf, signed } from '../amounts.ts';
 import { isoInstant } from '../dates.ts';
-import { known } from '../known.ts';
 import { joinPieces } from '../pieces.ts';
+import { withoutPlaceholder } from '../placeholders.ts';
 import { bareEntry, type StatementEntry, type StatementNote, type StatementPayment } from '../statement.ts';
 import { StatementError } from '../statement-error.ts';
 import type { XmlRecord } from '../xml-records.ts';
@@ -56,7 +56,7 @@ const originalOf = (
 };
 
 const partyIn = (payment: XmlRecord, side: string, path: string): string | null =>
-  known(payment.text(`RltdPties/${side}/Pty/${path}`, `RltdPties/${side}/${path}`));
+  withoutPlaceholder(payment.text(`RltdPties/${side}/Pty/${path}`, `RltdPties/${side}/${path}`));
 
 /** Returns the name of the party, or else of the ultimate party. */
 const nameIn = (payment: XmlRecord, side: string): string | null =>
@@ -64,11 +64,13 @@ const nameIn = (payment: XmlRecord, side: string): string | null =>
 
 const otherAccountIn = (payment: XmlRecord, side: string): string | null => {
   const account = payment.text(...ACCOUNT.map((path) => `RltdPties/${side}Acct/${path}`));
-  return account && (accountOf(account).iban ?? known(account));
+  return account && (accountOf(account).iban ?? withoutPlaceholder(account));
 };
 
 const referenceIn = (payment: XmlRecord): StatementEntry['paymentReference'] => {
-  const number = known(payment.text('RmtInf/Strd/CdtrRefInf/Ref', 'RmtInf/Strd/CdtrRefInf/CdtrRef'));
+  const number = withoutPlaceholder(
+    payment.text('RmtInf/Strd/CdtrRefInf/Ref', 'RmtInf/Strd/CdtrRefInf/CdtrRef'),
+  );
   const model = payment.text('RmtInf/Strd/CdtrRefInf/Tp/CdOrPrtry/Prtry');
   return number === null ? null : { model: /^\d\d$/.exec(model ?? '')?.[0] ?? null, number };
 };
@@ -85,7 +87,7 @@ const singlePayment = (
   const counterparty = {
     name: nameIn(payment, side),
     account: otherAccountIn(payment, side),
-    bank: known(payment.text(...agents.map((name) => `RltdAgts/${side}Agt/FinInstnId/${name}`))),
+    bank: withoutPlaceholder(payment.text(...agents.map((name) => `RltdAgts/${side}Agt/FinInstnId/${name}`))),
   };
   const digits =
     payment.text('CardTx/Card/PlainCardData/PAN', 'CardTx/Card/MskdPAN') ??
@@ -151,7 +153,7 @@ const paymentsOf = (payments: readonly XmlRecord[], entry: StatementEntry): Stat
  */
 export const wordingOf = (payments: readonly StatementPayment[]): string => {
   const worded = payments.map(({ name, description, paymentReference }) =>
-    [name, known(description), paymentReference?.number].filter((text) => text).join(', '),
+    [name, withoutPlaceholder(description), paymentReference?.number].filter((text) => text).join(', '),
   );
   let all = '';
   for (const payment of new Set(worded)) {
@@ -225,7 +227,7 @@ export const entryOf = (
     valueDate: dayAt(record, 'ValDt'),
     pending: status === 'pending',
     reversal,
-    reference: known(
+    reference: withoutPlaceholder(
       record.text('AcctSvcrRef') ?? single?.text('Refs/AcctSvcrRef') ?? record.text('NtryRef'),
     ),
     payments: count > 1 ? Math.max(count, said) : said || 1,

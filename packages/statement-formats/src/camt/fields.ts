@@ -1,7 +1,7 @@
 /** Parses fields that several parts of a camt message have. All functions throw StatementError at the wrong field. */
 import { amountOf, amountWanted, currencyOf, signed } from '../amounts.ts';
 import { isoDate, isoInstantDate } from '../dates.ts';
-import { knownDay } from '../known.ts';
+import { plausibleDay } from '../placeholders.ts';
 import { type Place, StatementError } from '../statement-error.ts';
 import type { XmlField, XmlRecord } from '../xml-records.ts';
 
@@ -33,8 +33,8 @@ export const signedAmount = (record: XmlRecord): { amount: number; currency: str
 export const dayAt = (record: XmlRecord, path: string): string | null => {
   const day = record.first(`${path}/Dt`);
   const instant = record.first(`${path}/DtTm`);
-  if (day) return knownDay(dayIn(day, isoDate(day.text.trim())));
-  return instant && knownDay(dayIn(instant, isoInstantDate(instant.text.trim())));
+  if (day) return plausibleDay(dayIn(day, isoDate(day.text.trim())));
+  return instant && plausibleDay(dayIn(instant, isoInstantDate(instant.text.trim())));
 };
 
 export const dayIn = (place: Place, date: string | null): string => {

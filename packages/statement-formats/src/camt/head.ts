@@ -3,7 +3,7 @@ import { belgradeDate } from '../../../common/belgrade.ts';
 import { accountOf } from '../account-number.ts';
 import { currencyOf } from '../amounts.ts';
 import { isoDate, isoInstant } from '../dates.ts';
-import { known } from '../known.ts';
+import { withoutPlaceholder } from '../placeholders.ts';
 import type { BalanceKind, StatementAccount, StatementBalance, StatementHead } from '../statement.ts';
 import { StatementError } from '../statement-error.ts';
 import type { XmlRecord } from '../xml-records.ts';
@@ -44,8 +44,8 @@ const accountIn = (record: XmlRecord): StatementAccount => {
   return {
     ...accountOf(number),
     currency: code,
-    holder: known(record.text('Acct/Ownr/Nm', 'Acct/Nm')),
-    bank: known(
+    holder: withoutPlaceholder(record.text('Acct/Ownr/Nm', 'Acct/Nm')),
+    bank: withoutPlaceholder(
       record.text(
         ...['BICFI', 'BIC', 'CmbndId/BIC', 'Nm', 'NmAndAdr/Nm'].map((name) => `Acct/Svcr/FinInstnId/${name}`),
       ),
@@ -86,7 +86,7 @@ export const headOf = (record: XmlRecord, all: readonly StatementBalance[]): Sta
   const { opening, closing } = ends(all, record.name !== 'Stmt');
   const page = numberAt(record, `${record.name}Pgntn/PgNb`);
   return {
-    id: known(record.text('Id')),
+    id: withoutPlaceholder(record.text('Id')),
     account: accountIn(record),
     // Notifications are numbered separately from statements.
     number: record.name === 'Ntfctn' ? null : numberAt(record, 'ElctrncSeqNb', 'LglSeqNb'),

@@ -1,8 +1,8 @@
 /** Reads the text format of Halcom's Hal E-Bank: a line of fixed width for each entry, amounts in dinars. */
 import { accountOf } from '../account-number.ts';
 import { signed } from '../amounts.ts';
-import { known } from '../known.ts';
 import { lineReader } from '../lines.ts';
+import { withoutPlaceholder } from '../placeholders.ts';
 import { readerOver, type StatementReader } from '../reader.ts';
 import { counterpartyOf, otherAccount, paymentCodeOf, referenceOf } from '../reference.ts';
 import { bareEntry, type StatementEntry } from '../statement.ts';
@@ -21,7 +21,7 @@ const entryOf = (line: FixedLine): StatementEntry => {
     (posting.out ? otherAccount(line.text(LINE.recipient)) : null);
   return {
     ...bareEntry(signed(amount, posting.out), 'RSD'),
-    reference: known(line.text(LINE.claim)),
+    reference: withoutPlaceholder(line.text(LINE.claim)),
     bookingDate: line.date(LINE.bookingDate),
     valueDate: line.text(LINE.valueDate) === '' ? null : line.date(LINE.valueDate),
     description: line.text(LINE.purpose),

@@ -1,7 +1,7 @@
 /** Reads :61: of an MT940 message: one entry without its :86:. */
 import { amountOf, currencyOf, signed } from '../amounts.ts';
 import { dateNear } from '../dates.ts';
-import { known } from '../known.ts';
+import { withoutPlaceholder } from '../placeholders.ts';
 import { bareEntry, type StatementEntry } from '../statement.ts';
 import { StatementError } from '../statement-error.ts';
 import { amountAt, dateAt, dayIn, type Field } from './fields.ts';
@@ -40,7 +40,7 @@ export const entryOf = (field: Field, currency: string): StatementEntry => {
     ...entry,
     valueDate,
     bookingDate,
-    reference: known(banks.join('//')),
+    reference: withoutPlaceholder(banks.join('//')),
     paymentReference: customersReference(customers),
     // Text that begins with a code word is not a description.
     description: /^\/[A-Z]{4}\//.test(text) ? '' : text,

@@ -1,6 +1,6 @@
 /** Reads the fields of an MT940 message other than entries. All functions throw StatementError at the wrong place. */
 import { accountOf, ibanOf } from '../account-number.ts';
-import { amountOf, amountWanted, currencyOf, looseAmount, signed } from '../amounts.ts';
+import { amountOf, amountWanted, currencyOf, parseAmount, signed } from '../amounts.ts';
 import { type InterestDay, interestDate } from '../dates.ts';
 import type {
   BalanceKind,
@@ -47,7 +47,7 @@ export const dateAt = (field: Field, offset: number, text: string): string =>
 export const amountAt = (field: Field, offset: number, text: string, currency: string): number => {
   const both = text.includes('.') && text.includes(',');
   const amount = both
-    ? looseAmount(text, currency)
+    ? parseAmount(text, currency)
     : amountOf(text, currency, text.includes('.') ? '.' : ',');
   if (amount === null) throw new StatementError(at(field, offset), amountWanted(currency));
   return amount;

@@ -3,8 +3,8 @@
  * (a mark, mostly `?`, and two digits) of 27 characters, with `SVWZ+` and other code words in the purpose.
  */
 import { accountOf } from '../account-number.ts';
-import { known } from '../known.ts';
 import { joinPieces } from '../pieces.ts';
+import { withoutPlaceholder } from '../placeholders.ts';
 import { writtenReference } from '../reference.ts';
 import type { StatementEntry } from '../statement.ts';
 
@@ -60,7 +60,7 @@ const purposeOf = (purpose: string): Omit<Information, 'counterparty'> => {
   };
   return {
     description: purpose.slice(start + 'SVWZ+'.length),
-    reference: known(word('IREF')),
+    reference: withoutPlaceholder(word('IREF')),
     paymentReference: customersReference(word('KREF')),
     paymentCode: /^\d{3}$/.exec(word('PURP'))?.[0] ?? null,
   };

@@ -1,5 +1,5 @@
 /** Collects the fields of one MT940 message. */
-import { known } from '../known.ts';
+import { withoutPlaceholder } from '../placeholders.ts';
 import type { StatementAccount, StatementEntry, StatementHead, StatementNote } from '../statement.ts';
 import { type Place, StatementError } from '../statement-error.ts';
 import { entryOf } from './entry.ts';
@@ -35,7 +35,7 @@ export interface Message extends Omit<StatementHead, 'account' | 'period'> {
 
 export const beginMessage = (field: Field, given: Given): Message => ({
   given,
-  id: known(field.lines[0]!),
+  id: withoutPlaceholder(field.lines[0]!),
   account: null,
   number: null,
   page: null,

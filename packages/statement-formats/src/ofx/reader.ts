@@ -1,8 +1,8 @@
 /** Reads OFX 1 and 2: bank accounts and card accounts. */
 import { accountOf, ibanOf } from '../account-number.ts';
-import { amountWanted, currencyOf, looseAmount } from '../amounts.ts';
+import { amountWanted, currencyOf, parseAmount } from '../amounts.ts';
 import { digitsDate } from '../dates.ts';
-import { known } from '../known.ts';
+import { withoutPlaceholder } from '../placeholders.ts';
 import { readerOver, type StatementReader } from '../reader.ts';
 import { counterpartyOf, otherAccount, writtenReference } from '../reference.ts';
 import {
@@ -65,7 +65,7 @@ const dateIn = (record: XmlRecord, path: string): string | null => {
 const amountIn = (record: XmlRecord, path: string, currency: string): number | null => {
   const field = record.first(path);
   // For `-.50`.
-  const amount = field && looseAmount(field.text.replace(/^\s*([+-]?)([.,]\d)/, '$10$2'), currency);
+  const amount = field && parseAmount(field.text.replace(/^\s*([+-]?)([.,]\d)/, '$10$2'), currency);
   if (field && amount === null) throw new StatementError(field, amountWanted(currency));
   return amount;
 };
@@ -111,7 +111,7 @@ const entryOf = (record: XmlRecord, statement: XmlRecord, given: OfxGiven): Stat
   const account = otherAccount(record.text('BANKACCTTO/ACCTID', 'CCACCTTO/ACCTID'));
   return {
     ...bareEntry(amount, currency),
-    reference: reference?.startsWith(NO_REFERENCE) ? null : known(reference),
+    reference: reference?.startsWith(NO_REFERENCE) ? null : withoutPlaceholder(reference),
     bookingDate: dateIn(record, 'DTPOSTED'),
     valueDate: dateIn(record, 'DTAVAIL'),
     // A single text is the bank's description, whatever its element is called.

@@ -1,9 +1,9 @@
 /** Reads QIF of bank accounts: each line begins with a letter, and `^` ends a record. */
 import { accountOf } from '../account-number.ts';
-import { amountWanted, currencyOf, looseAmount } from '../amounts.ts';
+import { amountWanted, currencyOf, parseAmount } from '../amounts.ts';
 import { type DateOrder, dayOrMonth, isoDate, localDate, orderedDate } from '../dates.ts';
-import { known } from '../known.ts';
 import { lineReader } from '../lines.ts';
+import { withoutPlaceholder } from '../placeholders.ts';
 import { readerOver, type StatementReader } from '../reader.ts';
 import { counterpartyOf } from '../reference.ts';
 import { bareEntry, type StatementEntry, type StatementHead } from '../statement.ts';
@@ -51,7 +51,7 @@ const dateOf = ({ text, line }: Field, order: DateOrder | null): string => {
 };
 
 const amountOf = ({ text, line }: Field, currency: string): number => {
-  const amount = looseAmount(text, currency);
+  const amount = parseAmount(text, currency);
   if (amount === null) throw new StatementError({ line, column: 2 }, amountWanted(currency));
   return amount;
 };
@@ -115,7 +115,7 @@ export const qifReader = (options: QifOptions = {}): StatementReader =>
         throw new StatementError({ line: at, column: 1 }, 'an amount (T) before the end of the entry');
       return {
         ...bareEntry(amountOf(amount, of), of),
-        reference: known(fields.get('N')?.text ?? null),
+        reference: withoutPlaceholder(fields.get('N')?.text ?? null),
         bookingDate: dateOf(date, order),
         description: fields.get('M')?.text ?? '',
         counterparty: counterpartyOf(fields.get('P')?.text ?? null, null),

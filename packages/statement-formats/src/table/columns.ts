@@ -1,6 +1,6 @@
 /** Meanings of the columns of a table, and access to its cells. */
 import { unguardFormula } from '../csv/formula.ts';
-import { known } from '../known.ts';
+import { withoutPlaceholder } from '../placeholders.ts';
 import { counterpartyOf, otherAccount, paymentCodeOf, referenceOf } from '../reference.ts';
 import { bareEntry, type StatementEntry } from '../statement.ts';
 import { StatementError } from '../statement-error.ts';
@@ -91,7 +91,7 @@ export const entryOf = (cells: Cells, amount: number, currency: string): Stateme
     referenceOf(cells.text(`${side}Model`), cells.text(`${side}Reference`));
   return {
     ...bareEntry(amount, currency),
-    reference: known(cells.text('reference')),
+    reference: withoutPlaceholder(cells.text('reference')),
     description: cells.text('description') ?? '',
     counterparty: counterpartyOf(
       cells.text('counterpartyName'),

@@ -9,13 +9,13 @@ import type { Header } from './header.ts';
 import { type GivenIdentity, TableIdentity } from './identity.ts';
 import { UnmappedMoney } from './money-columns.ts';
 import { writtenCurrency } from './numbers.ts';
+import type { ParsedRow, ValueOptions } from './parsed-row.ts';
 import type { Preamble } from './preamble.ts';
 import { type RowKind, type RowKinds, rowKindsOf } from './row-kinds.ts';
 import type { Row } from './rows.ts';
 import { StatementRuns } from './runs.ts';
 import { writtenSide } from './sides.ts';
-import type { TakenRow, ValueOptions } from './taken-row.ts';
-import { refuseOpenRow } from './undecided.ts';
+import { refuseOpenRow } from './undecided-rows.ts';
 import { TableValues } from './values.ts';
 
 export type DataOptions = GivenIdentity & Omit<ValueOptions, 'takesFees'>;
@@ -35,7 +35,7 @@ const MOST_NAMED = 5;
 
 interface Waiting {
   kind: RowKind;
-  taken: TakenRow;
+  taken: ParsedRow;
 }
 
 /** Completes the mapping by the first row of data, because `Valuta` may be a currency or a date, and `Debit` a side. */
@@ -73,7 +73,7 @@ export class TableData {
   readonly #emit: (part: StatementPart) => void;
   readonly #waiting: Waiting[] = [];
   /** The last row that was read; the fee of the next row may depend on it. */
-  #lastRead: TakenRow | null = null;
+  #lastRead: ParsedRow | null = null;
   #last: Row;
   readonly #passedOver: number[] = [];
   readonly #takenBack: number[] = [];
@@ -200,7 +200,7 @@ export class TableData {
   }
 
   /** Returns an opening or closing balance from any amount column of its row. */
-  #balanceOf(taken: TakenRow): number | null {
+  #balanceOf(taken: ParsedRow): number | null {
     const { money } = taken;
     if (money.balance) return this.#values.signed(taken, 'balance');
     if (money.amount) return this.#values.signed(taken, 'amount');
@@ -208,7 +208,7 @@ export class TableData {
     return (this.#values.signed(taken, 'credit') ?? 0) - Math.abs(this.#values.signed(taken, 'debit') ?? 0);
   }
 
-  #bookedRows(): TakenRow[] {
+  #bookedRows(): ParsedRow[] {
     return this.#waiting.flatMap(({ kind, taken }) =>
       kind === 'entry' && taken.status === 'booked' ? [taken] : [],
     );

@@ -1,6 +1,6 @@
 import type { Mapping } from './columns.ts';
 import type { DecimalMark } from './numbers.ts';
-import type { ValueOptions } from './taken-row.ts';
+import type { ValueOptions } from './parsed-row.ts';
 
 /** Options that decide ambiguous dates and amounts of a table. */
 export type TableReading = Pick<ValueOptions, 'dateOrder' | 'decimalMark' | 'unsignedAmounts'>;

@@ -4,16 +4,12 @@
  */
 import type { MinorUnits } from '../../../common/money.ts';
 import { amountWanted } from '../amounts.ts';
-import { knownDay } from '../known.ts';
+import { plausibleDay } from '../placeholders.ts';
 import { StatementError } from '../statement-error.ts';
 import { BalanceColumn } from './balances.ts';
-import { decideByOthers } from './borrow.ts';
 import { type Column, cellText, columnName, type Mapping } from './columns.ts';
 import { ColumnOrder, writtenDay } from './days.ts';
 import { ColumnMarks, isZero, magnitudeOf, writtenAmount } from './numbers.ts';
-import type { RowStatus } from './row-kinds.ts';
-import type { Row } from './rows.ts';
-import { ColumnSides, DebitSigns, type Side, writtenSide } from './sides.ts';
 import {
   type CellAmount,
   DAYS,
@@ -21,9 +17,13 @@ import {
   MONEY,
   type MoneyColumn,
   type Movement,
-  type TakenRow,
+  type ParsedRow,
   type ValueOptions,
-} from './taken-row.ts';
+} from './parsed-row.ts';
+import type { RowStatus } from './row-kinds.ts';
+import type { Row } from './rows.ts';
+import { ColumnSides, DebitSigns, type Side, writtenSide } from './sides.ts';
+import { decideByOthers } from './undecided-columns.ts';
 
 /** The ambiguous column of a row, and what is not decided about it. */
 interface OpenColumn {
@@ -44,7 +44,7 @@ export class TableValues {
   /** Null until the balances have shown it. */
   feeRule: 'beside' | 'within' | null;
   readonly #debits = new DebitSigns();
-  #lastWithBalance: TakenRow | null = null;
+  #lastWithBalance: ParsedRow | null = null;
 
   constructor(mapping: Mapping, headings: readonly string[], options: ValueOptions, isSigned: boolean) {
     this.#mapping = mapping;
@@ -86,8 +86,8 @@ export class TableValues {
   }
 
   /** Parses a row and narrows the possibilities. `isEntry` is false for a balance, which decides nothing. */
-  take(row: Row, status: RowStatus, currency: string, isEntry = true): TakenRow {
-    const taken: TakenRow = { row, status, currency, days: {}, money: {}, side: null };
+  take(row: Row, status: RowStatus, currency: string, isEntry = true): ParsedRow {
+    const taken: ParsedRow = { row, status, currency, days: {}, money: {}, side: null };
     const isBooked = status === 'booked' && isEntry;
     for (const column of DAYS) {
       const text = this.#cell(row, column);
@@ -136,7 +136,7 @@ export class TableValues {
     return taken;
   }
 
-  #learnFee(taken: TakenRow): void {
+  #learnFee(taken: ParsedRow): void {
     if (this.feeRule !== null || this.#mapping.fee === undefined || this.#mapping.balance === undefined)
       return;
     if (taken.status !== 'booked' || !taken.money.balance) return;
@@ -152,12 +152,12 @@ export class TableValues {
   }
 
   /** Examines rows again that were ambiguous when they were read. */
-  learnFees(rows: Iterable<TakenRow>): void {
+  learnFees(rows: Iterable<ParsedRow>): void {
     this.#lastWithBalance = null;
     for (const row of rows) this.#learnFee(row);
   }
 
-  #sideOf({ side, money }: TakenRow): Side | null {
+  #sideOf({ side, money }: ParsedRow): Side | null {
     return (
       (typeof side === 'object' && side ? this.#sides.sideOf(side.letter) : side) ??
       money.amount?.side ??
@@ -165,12 +165,12 @@ export class TableValues {
     );
   }
 
-  isOpen(taken: TakenRow): boolean {
+  isOpen(taken: ParsedRow): boolean {
     return this.openColumn(taken) !== null;
   }
 
   /** Returns why a row is ambiguous; null if it is decided. */
-  openColumn(taken: TakenRow): OpenColumn | null {
+  openColumn(taken: ParsedRow): OpenColumn | null {
     if (taken.status === 'reversed') return null;
     const open = this.#openBesideFee(taken);
     if (open) return open;
@@ -178,7 +178,7 @@ export class TableValues {
     return fee && !isZero(fee) && this.feeRule === null ? { reason: 'fee', column: 'fee' } : null;
   }
 
-  #openBesideFee(taken: TakenRow): OpenColumn | null {
+  #openBesideFee(taken: ParsedRow): OpenColumn | null {
     const { days, money } = taken;
     const day = DAYS.find(
       (column) => days[column] !== undefined && this.#orders.get(column)!.isOpen(days[column]),
@@ -191,7 +191,7 @@ export class TableValues {
     return this.#isSignOpen(taken) ? { reason: 'sign', column: 'amount' } : null;
   }
 
-  #isSignOpen(taken: TakenRow): boolean {
+  #isSignOpen(taken: ParsedRow): boolean {
     const { amount } = taken.money;
     if (!amount || isZero(amount) || this.#hasBothSides || amount.sign !== null || this.isSigned) {
       // An undecided letter may contradict the sign.
@@ -206,13 +206,13 @@ export class TableValues {
     decideByOthers(this.#marks.values());
   }
 
-  day(taken: TakenRow, column: DayColumn): string | null {
+  day(taken: ParsedRow, column: DayColumn): string | null {
     const day = taken.days[column];
-    return day === undefined ? null : knownDay(this.#orders.get(column)!.dayOf(day));
+    return day === undefined ? null : plausibleDay(this.#orders.get(column)!.dayOf(day));
   }
 
   /** Returns the amount of a column with the sign of its cell. */
-  signed({ row, money, currency, status }: TakenRow, column: MoneyColumn): MinorUnits | null {
+  signed({ row, money, currency, status }: ParsedRow, column: MoneyColumn): MinorUnits | null {
     const amount = money[column];
     if (!amount) return null;
     const mark = amount.isNumber ? '.' : (this.#marks.get(column)!.decided ?? '.');
@@ -225,7 +225,7 @@ export class TableValues {
     return amount.sign === '-' && magnitude !== 0 ? -magnitude : magnitude;
   }
 
-  #moved(taken: TakenRow): Movement {
+  #moved(taken: ParsedRow): Movement {
     const { row, currency, money } = taken;
     const amount = this.signed(taken, 'amount');
     if (!this.#hasBothSides) {
@@ -255,7 +255,7 @@ export class TableValues {
     return { amount: moved, reversal: out < 0 || (credit ?? 0) < 0 };
   }
 
-  #withSide(taken: TakenRow, amount: MinorUnits): MinorUnits {
+  #withSide(taken: ParsedRow, amount: MinorUnits): MinorUnits {
     const side = this.#sideOf(taken);
     const refuse = (): never =>
       this.refuse(
@@ -270,7 +270,7 @@ export class TableValues {
   }
 
   /** Returns the movement of a row including its fee. */
-  movement(taken: TakenRow): Movement {
+  movement(taken: ParsedRow): Movement {
     const moved = this.#moved(taken);
     const fee = this.feeRule === 'beside' ? Math.abs(this.signed(taken, 'fee') ?? 0) : 0;
     const amount = moved.amount - fee;

@@ -17,7 +17,7 @@ import { useSessionApi } from '../../session/session.tsx';
 import './account.css';
 import { Activity } from './activity.tsx';
 import { DeleteAccount } from './delete.tsx';
-import { HeldTable } from './held-table.tsx';
+import { StoredDataTable } from './stored-data-table.tsx';
 import { texts } from './texts.ts';
 
 export const Component = () => {
@@ -93,7 +93,7 @@ const Account = ({ data }: { data: HeldData }) => {
         }
       >
         <ProblemNote error={save.error} />
-        <HeldTable held={held} />
+        <StoredDataTable held={held} />
       </Panel>
       <Panel title={t('texts')}>
         <Group gap="lg">

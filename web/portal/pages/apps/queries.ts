@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useRefetchWhile } from '../../parts/patience.ts';
+import { useRefetchWhile } from '../../parts/polling.ts';
 import type { SimplefinToken } from '../../sdk.ts';
 import { useKeyQuery } from '../../session/key-queries.ts';
 import { rowsOf } from '../../session/queries.ts';

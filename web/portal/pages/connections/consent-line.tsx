@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useLocale, useText } from '../../language/language.tsx';
 import { DateTime } from '../../parts/values.tsx';
-import { lifelineOf } from './lifeline.ts';
+import { timelineOf } from './consent-timeline.ts';
 import type { Connection } from './queries.ts';
 import { texts } from './texts.ts';
 
@@ -18,7 +18,7 @@ export const ConsentLine = ({ connection, now, full = false }: ConsentLineProps)
   const t = useText(texts);
   const locale = useLocale();
   const { connected_at: begun, expires_at: ends, days_until_expiry: days } = connection;
-  const { today, notice, phase } = lifelineOf(begun, ends, now);
+  const { today, notice, phase } = timelineOf(begun, ends, now);
   const written = (moment: string): string =>
     new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'Europe/Belgrade' }).format(
       new Date(moment),

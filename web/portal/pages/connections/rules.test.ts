@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { NOTICE_DAYS } from './lifeline.ts';
+import { NOTICE_DAYS } from './consent-timeline.ts';
 import type { Connection } from './queries.ts';
 import { actionsOf, isBehind, shownStatus } from './rules.ts';
 

@@ -1,5 +1,5 @@
 /** Status and possible actions of a connection. Pure. */
-import { NOTICE_DAYS } from './lifeline.ts';
+import { NOTICE_DAYS } from './consent-timeline.ts';
 import type { Connection } from './queries.ts';
 
 /** Returns the shown status: a consent that ends soon has a status of its own. */

@@ -1,7 +1,7 @@
 import { type ButtonProps, TextInput } from '@mantine/core';
 import { useText } from '../../language/language.tsx';
 import { Form } from '../../parts/form.tsx';
-import { worded } from '../../parts/form-rules.ts';
+import { faultTexts } from '../../parts/form-rules.ts';
 import { emailFaults } from './checks.ts';
 import { texts } from './texts.ts';
 
@@ -19,7 +19,7 @@ export const EmailForm = ({ initial = '', send, submit, submitProps }: EmailForm
     <Form
       labels={{ email: t('email') }}
       required={['email']}
-      check={(values) => worded(emailFaults(values), t)}
+      check={(values) => faultTexts(emailFaults(values), t)}
       send={({ email }) => send(email!)}
       submit={submit}
       submitProps={submitProps}

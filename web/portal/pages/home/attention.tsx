@@ -7,8 +7,8 @@ import { DateTime, useNumber } from '../../parts/values.tsx';
 import type { DeveloperConnection, DeveloperOverview } from '../../sdk.ts';
 import { useKeyChoice } from '../../session/key.tsx';
 import { BankName } from '../connections/bank-name.tsx';
+import { toConnection, toRequests } from './addresses.ts';
 import { texts } from './overview-texts.ts';
-import { toConnection, toRequests } from './places.ts';
 
 interface CardProps {
   overview: DeveloperOverview;

@@ -3,7 +3,7 @@
  * may no longer exist.
  */
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { useRefetchWhile } from '../../parts/patience.ts';
+import { useRefetchWhile } from '../../parts/polling.ts';
 import type { DeliveryList, Onboarding, Transaction } from '../../sdk.ts';
 import { useKeyApi } from '../../session/key.tsx';
 import { type ApiKey, useKeys } from '../../session/keys.ts';

@@ -4,14 +4,14 @@ import { useState } from 'react';
 import { useText } from '../../language/language.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Form } from '../../parts/form.tsx';
-import { tickedIn, worded } from '../../parts/form-rules.ts';
+import { faultTexts, tickedIn } from '../../parts/form-rules.ts';
 import type { ApiKey, CreatedApiKey } from '../../sdk.ts';
 import { KEYS_QUERY, useKeyRules } from '../../session/keys.ts';
 import { useSessionApi } from '../../session/session.tsx';
-import { MadeKey } from './made.tsx';
 import { ScopeChoice } from './scope-choice.tsx';
 import { scopes } from './scopes.ts';
 import { scopeFaults } from './settings.ts';
+import { ShownKey } from './shown-key.tsx';
 import { texts } from './texts.ts';
 
 interface CreateKeyProps {
@@ -44,7 +44,7 @@ export const CreateKey = ({ opened, environment, onClose, onCreated }: CreateKey
       locked={made !== null}
     >
       {made ? (
-        <MadeKey secret={made.key} onClose={close} />
+        <ShownKey secret={made.key} onClose={close} />
       ) : (
         <NewKey initial={environment === 'live' ? 'live' : 'sandbox'} onMade={keep} onCancel={close} />
       )}
@@ -67,7 +67,7 @@ const NewKey = ({ initial, onMade, onCancel }: NewKeyProps) => {
     <Form
       labels={{ app_name: t('name'), environment: t('environment'), scopes: t('scopes') }}
       required={['app_name']}
-      check={(values) => worded(scopeFaults(values), t)}
+      check={(values) => faultTexts(scopeFaults(values), t)}
       send={async (values) => {
         const created = await api.request('POST /developers/keys', {
           body: {

@@ -4,10 +4,10 @@ import { useEffect, useRef } from 'react';
 import { useText } from '../../language/language.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Form, type FormErrors } from '../../parts/form.tsx';
+import { notify } from '../../parts/notify.ts';
 import { ErrorState, Loading } from '../../parts/states.tsx';
-import { tell } from '../../parts/tell.ts';
 import type { RevokedApiKey } from '../../sdk.ts';
-import { CONNECTIONS_QUERY, useLivingCount } from '../../session/connections.ts';
+import { CONNECTIONS_QUERY, useConnectionCount } from '../../session/connections.ts';
 import { type ApiKey, KEYS_QUERY } from '../../session/keys.ts';
 import { useSessionApi } from '../../session/session.tsx';
 import { texts } from './texts.ts';
@@ -30,7 +30,7 @@ export const RevokeKey = ({ apiKey, onClose }: { apiKey: ApiKey | null; onClose:
 };
 
 const Ask = ({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) => {
-  const { data: count, error, refetch } = useLivingCount(apiKey.id);
+  const { data: count, error, refetch } = useConnectionCount(apiKey.id);
   if (error) return <ErrorState error={error} retry={refetch} />;
   if (count === undefined) return <Loading rows={2} height={72} />;
   return <Confirm apiKey={apiKey} count={count} onClose={onClose} />;
@@ -68,7 +68,7 @@ const Confirm = ({ apiKey, count, onClose }: ConfirmProps) => {
             query: { connections: connections === 'erase' ? 'erase' : 'keep' },
           });
           onClose();
-          tell(outcome(revoked.connections));
+          notify(outcome(revoked.connections));
           await queries.invalidateQueries({ queryKey: KEYS_QUERY });
           await queries.invalidateQueries({ queryKey: CONNECTIONS_QUERY });
         }}

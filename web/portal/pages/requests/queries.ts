@@ -9,7 +9,7 @@ export type RequestFilter = NonNullable<Operations['GET /developers/requests']['
 
 const PAGE = 50;
 /** Polling interval: 90 of the 300 requests that a session has in fifteen minutes. */
-const LOOK_AGAIN_MS = 10_000;
+const POLL_INTERVAL_MS = 10_000;
 
 /** Periods in minutes. */
 export const SPANS = { '15m': 15, '1h': 60, '24h': 1_440, '7d': 10_080 } as const;
@@ -34,7 +34,7 @@ export const useRequests = (filter: RequestFilter, span: Span | null, live: bool
     getNextPageParam: ({ data, has_more }: Page): string | null => (has_more ? data.at(-1)!.id : null),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }: { state: { data: InfiniteData<Page> | undefined } }) =>
-      live && (state.data?.pages.length ?? 0) <= 1 ? LOOK_AGAIN_MS : false,
+      live && (state.data?.pages.length ?? 0) <= 1 ? POLL_INTERVAL_MS : false,
     // Older pages do not change.
     refetchOnWindowFocus: false,
   });

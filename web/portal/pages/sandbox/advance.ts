@@ -30,7 +30,7 @@ export const useAdvance = () => {
 const visitOf = (keyId: string | null) => ['visit', keyId];
 
 /** Returns the advances since the portal was opened, newest first. */
-export const useVisit = (): Advance[] => {
+export const usePastAdvances = (): Advance[] => {
   const { keyId } = useKeyApi();
   const { data } = useQuery<Advance[]>({
     queryKey: visitOf(keyId),

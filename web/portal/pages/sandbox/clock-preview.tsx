@@ -13,7 +13,7 @@ const CONSENT_PERIOD = 90;
 const NAMED = 5;
 
 /** The second step: shows the predicted effects. */
-export const WhatWillHappen = ({ preview }: { preview: ClockPreview }) => {
+export const ClockPrediction = ({ preview }: { preview: ClockPreview }) => {
   const t = useText(texts);
   const banks = useBanks();
   const { connections, consents, payments, pending, webhooks, days } = preview;

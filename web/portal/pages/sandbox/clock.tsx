@@ -10,9 +10,9 @@ import { DateTime } from '../../parts/values.tsx';
 import { type SandboxClock, useKeyClock } from '../../session/clock.ts';
 import { type Span, useAdvance, usePreview } from './advance.ts';
 import { ClockChoice, isPossible } from './clock-choice.tsx';
-import { WhatWillHappen } from './clock-preview.tsx';
+import { ClockPrediction } from './clock-preview.tsx';
 import { texts } from './clock-texts.ts';
-import { Visit } from './visit.tsx';
+import { PastAdvances } from './past-advances.tsx';
 
 /** The test clock: shows its time, advances it in two steps, and shows the result. */
 export const ClockView = () => {
@@ -22,7 +22,7 @@ export const ClockView = () => {
   return (
     <Stack gap="lg">
       <Controls clock={clock.data} />
-      <Visit />
+      <PastAdvances />
     </Stack>
   );
 };
@@ -110,7 +110,7 @@ const Foreseen = ({ span, running, advance, forget }: ForeseenProps) => {
         {running ? (
           <Text size="sm">{t('running')}</Text>
         ) : preview ? (
-          <WhatWillHappen preview={preview} />
+          <ClockPrediction preview={preview} />
         ) : error ? (
           <ProblemNote error={error} />
         ) : (

@@ -12,9 +12,9 @@ import { useState } from 'react';
 import { useLocale, useText } from '../../language/language.tsx';
 import { Confirmation, ConfirmDialog } from '../../parts/confirmation.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
+import { notify } from '../../parts/notify.ts';
 import { oneOf } from '../../parts/one-of.ts';
 import { ProblemNote } from '../../parts/problem.tsx';
-import { tell } from '../../parts/tell.ts';
 import { useSessionApi } from '../../session/session.tsx';
 import { type EventType, WEBHOOKS_QUERY, type Webhook } from './queries.ts';
 import { actionsOf, eventTypes } from './rules.ts';
@@ -135,7 +135,7 @@ const Edit = ({ webhook, close }: DialogProps) => {
           // Refresh first, so that the form begins with the saved values when it is opened again.
           await queries.invalidateQueries({ queryKey: WEBHOOKS_QUERY });
           close();
-          tell(t('edited'));
+          notify(t('edited'));
         }}
         submit={t('save')}
         onCancel={close}

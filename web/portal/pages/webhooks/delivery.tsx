@@ -5,11 +5,11 @@ import { useText } from '../../language/language.tsx';
 import { CodeBlock, JsonView } from '../../parts/code.tsx';
 import { CopyButton } from '../../parts/copy.tsx';
 import { Fact } from '../../parts/fact.tsx';
+import { notify } from '../../parts/notify.ts';
 import { ProblemNote } from '../../parts/problem.tsx';
 import { isRefused } from '../../parts/refusal.ts';
 import { SidePanel } from '../../parts/side-panel.tsx';
 import { ErrorState, Loading } from '../../parts/states.tsx';
-import { tell } from '../../parts/tell.ts';
 import { DateTime, useNumber } from '../../parts/values.tsx';
 import { useSessionApi } from '../../session/session.tsx';
 import { DeliveryStatus, TestBadge } from './delivery-status.tsx';
@@ -56,7 +56,7 @@ const Details = ({ delivery, webhook }: { delivery: Delivery; webhook: Webhook }
         params: { id: webhook.id, delivery: delivery.id },
       }),
     onSuccess: async () => {
-      tell(t('resent'));
+      notify(t('resent'));
       await queries.invalidateQueries({ queryKey: WEBHOOKS_QUERY });
     },
   });

@@ -7,7 +7,7 @@ import { CopyButton } from '../../parts/copy.tsx';
 import { DataTable } from '../../parts/data-table.tsx';
 import { Fact } from '../../parts/fact.tsx';
 import { ListPage } from '../../parts/list-page.tsx';
-import { turning } from '../../parts/listing.ts';
+import { pagingAfterLast } from '../../parts/listing.ts';
 import { useParamValues } from '../../parts/search-params.ts';
 import { SidePanel } from '../../parts/side-panel.tsx';
 import { EmptyState } from '../../parts/states.tsx';
@@ -52,7 +52,7 @@ export const History = () => {
         count={
           data?.total_count ? t('shown', { count: number(data.total_count), events: data.total_count }) : null
         }
-        paging={turning(data, params.after, (after) => set({ after }, 'push'))}
+        paging={pagingAfterLast(data, params.after, (after) => set({ after }, 'push'))}
       >
         {(rows) => <Rows events={rows} open={(id) => set({ event: id }, 'push')} />}
       </ListPage>

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useRefetchWhile } from '../../parts/patience.ts';
+import { useRefetchWhile } from '../../parts/polling.ts';
 import type {
   CreatedWebhook,
   Delivery,
@@ -35,16 +35,16 @@ export const useWebhook = (id: string): UseQueryResult<Webhook> =>
 const PAGE = 20;
 
 /** Every sandbox action creates events and deliveries, so cached pages are always refreshed. */
-const TURNED = { keepPrevious: true, staleTime: 0 };
+const PAGE_OPTIONS = { keepPrevious: true, staleTime: 0 };
 
-const isOnItsWay = (delivery: Delivery): boolean => delivery.status === 'pending';
+const isPending = (delivery: Delivery): boolean => delivery.status === 'pending';
 
 /** Queries one page of the event history, newest first. */
 export const useEventHistory = (query: EventQuery, after: string): UseQueryResult<ListEventsResponse> =>
   useSessionQuery(
     'GET /developers/events',
     { query: { ...query, starting_after: after || undefined, limit: PAGE } },
-    TURNED,
+    PAGE_OPTIONS,
   );
 
 /** Queries one page of deliveries, and polls while one of them is not finished. */
@@ -57,8 +57,8 @@ export const useDeliveries = (
     'GET /developers/webhooks/{id}/deliveries',
     { params: { id: webhookId }, query: { ...filter, starting_after: after || undefined, limit: PAGE } },
     {
-      ...TURNED,
-      refetchInterval: useRefetchWhile<DeliveryList>((list) => list?.data.some(isOnItsWay) ?? false),
+      ...PAGE_OPTIONS,
+      refetchInterval: useRefetchWhile<DeliveryList>((list) => list?.data.some(isPending) ?? false),
     },
   );
 
@@ -69,8 +69,6 @@ export const useDelivery = (webhookId: string, id: string | null): UseQueryResul
     { params: { id: webhookId, delivery: id ?? '' } },
     {
       enabled: id !== null,
-      refetchInterval: useRefetchWhile<Delivery>(
-        (delivery) => delivery !== undefined && isOnItsWay(delivery),
-      ),
+      refetchInterval: useRefetchWhile<Delivery>((delivery) => delivery !== undefined && isPending(delivery)),
     },
   );

@@ -3,8 +3,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useText } from '../../language/language.tsx';
 import { Dialog, DialogButtons } from '../../parts/dialog.tsx';
+import { notify } from '../../parts/notify.ts';
 import { ProblemNote } from '../../parts/problem.tsx';
-import { tell } from '../../parts/tell.ts';
 import { useNumber } from '../../parts/values.tsx';
 import { useSessionApi } from '../../session/session.tsx';
 import { EventFilter, type FilterValues, queryOf } from './event-filter.tsx';
@@ -56,7 +56,7 @@ export const ResendDialog = ({ webhooks, filter, close }: ResendDialogProps) => 
     mutationFn: () => api.request('POST /developers/webhooks/{id}/resend', { params: { id }, body }),
     onSuccess: async ({ resent }) => {
       close();
-      tell(t('done', { count: resent }));
+      notify(t('done', { count: resent }));
       await queries.invalidateQueries({ queryKey: WEBHOOKS_QUERY });
       await queries.invalidateQueries({ queryKey: WEBHOOKS_QUERY });
     },

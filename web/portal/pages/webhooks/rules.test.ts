@@ -8,11 +8,11 @@ const receiving = (events: readonly string[]) => extentOf({ events } as Partial<
 
 test('a webhook receives all events, the default ones, or some', () => {
   assert.equal(receiving(eventTypes), 'all');
-  const usual = eventTypes.filter(
+  const defaults = eventTypes.filter(
     (type) => !['ITEM.HEALTH_CHANGED', 'ACCOUNTS.REMOVED', 'ACCESS.CLAIM_REPEATED'].includes(type),
   );
-  assert.equal(receiving(usual), 'default');
-  assert.equal(receiving([...usual.slice(1), 'ITEM.HEALTH_CHANGED']), 'some');
+  assert.equal(receiving(defaults), 'default');
+  assert.equal(receiving([...defaults.slice(1), 'ITEM.HEALTH_CHANGED']), 'some');
 });
 
 test('the form of a webhook requires at least one event', () => {

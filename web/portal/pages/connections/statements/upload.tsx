@@ -2,10 +2,10 @@ import { Button, FileButton, Group, Stack, Text, TextInput } from '@mantine/core
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type DragEvent, lazy, Suspense, useState } from 'react';
 import { useText } from '../../../language/language.tsx';
+import { notify } from '../../../parts/notify.ts';
 import { ProblemNote } from '../../../parts/problem.tsx';
 import { isRefused } from '../../../parts/refusal.ts';
 import { Loading } from '../../../parts/states.tsx';
-import { tell } from '../../../parts/tell.ts';
 import type { Operations, StatementImport, StatementTable } from '../../../sdk.ts';
 import { useKeyApi } from '../../../session/key.tsx';
 import { StatementPreview } from './preview.tsx';
@@ -84,7 +84,7 @@ const Upload = ({ done }: { done: (taken: StatementImport) => void }) => {
     mutationFn: () => send({ files, mapped, onto }, false),
     onSuccess: async (taken) => {
       done(taken);
-      tell(t('done', { added: taken.added }));
+      notify(t('done', { added: taken.added }));
       await queries.invalidateQueries({ queryKey: [keyId] });
     },
   });

@@ -1,6 +1,0 @@
-import { notifications } from '@mantine/notifications';
-
-/** Shows a notification in the corner for some seconds. */
-export const tell = (message: string): void => {
-  notifications.show({ message, withCloseButton: false });
-};
