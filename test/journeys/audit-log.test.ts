@@ -36,6 +36,7 @@ const UNRECORDED: Record<string, string> = {
   syncAccount: 'data of the bank',
   // Scripts of the sandbox.
   advanceClock: 'simulated data',
+  changeAccount: 'simulated data',
   changeTransaction: 'simulated data',
   decideConsent: 'simulated data',
   deleteTpp: 'simulated data',
