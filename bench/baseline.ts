@@ -152,7 +152,7 @@ const compareWithBaseline = async ({
   profile = null,
 }: FloorOptions = {}): Promise<Comparison[]> => {
   const database = await makeDatabase(databaseUrl);
-  const sql = connect(database.url, { max: 1 });
+  const sql = connect(database.url, { max: 1, allTenants: 'operator' });
   try {
     // With its log, which is discarded.
     const ours = await startServiceChild({

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { systemClock } from '../packages/common/clock.ts';
 import { startService } from '../src/main/service.ts';
 import { loadConfig } from '../src/platform/config.ts';
+import { connect } from '../src/platform/database/postgres.ts';
 import { createLogger } from '../src/platform/log.ts';
 import { insertKey } from '../test/support/key.ts';
 import { makeDatabase } from './database.ts';
@@ -22,7 +23,7 @@ export const startInProcess = async (databaseUrl: string | undefined) => {
     log: createLogger('silent', false),
     clock: systemClock,
   });
-  const { sql } = service.deps;
+  const sql = connect(database.url, { max: 4, allTenants: 'operator' });
 
   // biome-ignore lint/suspicious/noExplicitAny: the bench reads whatever the service returned
   const call = async (key: string, method: string, path: string, body?: object): Promise<any> => {
@@ -50,6 +51,7 @@ export const startInProcess = async (databaseUrl: string | undefined) => {
     },
 
     async stop(): Promise<void> {
+      await sql.end({ timeout: 5 });
       await service.close();
       await database.remove();
     },

@@ -40,7 +40,7 @@ export const setStage = async (databaseUrl: string | undefined, isQuick: boolean
     WEBHOOK_ALLOW_PRIVATE_TARGETS: 'true',
     ...more,
   });
-  const sql = connect(database.url, { max: 4, applicationName: 'bench' });
+  const sql = connect(database.url, { max: 4, applicationName: 'bench', allTenants: 'operator' });
   const endings: (() => Promise<unknown>)[] = [];
   const close = async (): Promise<void> => {
     for (const end of endings.reverse()) await end();

@@ -19,7 +19,7 @@ export interface Writing {
 }
 
 const write = async ({ databaseUrl, keyIds, durationMs }: Writing): Promise<number> => {
-  const sql = connect(databaseUrl, { max: 64 });
+  const sql = connect(databaseUrl, { max: 64, allTenants: 'operator' });
   const signals = createSignals(sql, CHANNEL);
   const jobs = createJobs(databaseUrl, createLogger('error', false), signals, { run: false });
   await jobs.start([worker(deliveryQueue, async () => {})]);

@@ -1,6 +1,45 @@
 -- Developers: accounts, sessions, mails, the waiting list and actions of administrators. All times in this file are wall
 -- time, because mail links and sessions do not follow the clock of a key.
 
+-- Whose rows a statement may reach. The service sets open_banking.tenants for each statement or transaction, from the
+-- credential of the request (src/platform/database/tenants.ts). Each table of tenants has a policy that compares with it:
+-- the condition of a query is then not the only thing between two tenants. A policy calls these functions in a subquery,
+-- which PostgreSQL runs once for a statement and not for each row.
+
+-- The setting: 'all', 'keys {17} dev_…' (keys, and the developer whose webhooks they write to), or 'developer {} dev_…'.
+create function reach() returns text language plpgsql stable parallel safe as $$
+declare
+  given text := current_setting('open_banking.tenants', true);
+begin
+  if given is null or given = '' then
+    raise insufficient_privilege using
+      message = 'the statement reaches rows of tenants, and nobody has said of which tenants',
+      hint = 'The service says it for each request and job. In psql: set open_banking.tenants = ''all''';
+  end if;
+  return given;
+end $$;
+create function reaches_all() returns boolean language sql stable parallel safe as $$
+  select reach() = 'all'
+$$;
+-- The keys that the setting names.
+create function named_keys() returns integer[] language sql stable parallel safe as $$
+  select case when reach() like 'keys %' then split_part(reach(), ' ', 2)::integer[] end
+$$;
+-- The developer whose session it is: all of their keys can be reached.
+create function session_developer() returns text language sql stable parallel safe as $$
+  select case when reach() like 'developer %' then split_part(reach(), ' ', 3) end
+$$;
+create function reached_developer() returns text language sql stable parallel safe as $$
+  select nullif(split_part(reach(), ' ', 3), '')
+$$;
+create function reached_keys() returns integer[] language plpgsql stable parallel safe as $$
+begin
+  if session_developer() is null then
+    return named_keys();
+  end if;
+  return array(select id from api_keys where developer_id = session_developer());
+end $$;
+
 -- A developer account of the portal.
 create table developers (
   id text primary key,
@@ -17,6 +56,8 @@ create table developers (
   -- The language of the developer's mails.
   language text not null default 'en' check (language in ('en', 'sr-Latn', 'sr-Cyrl'))
 );
+alter table developers enable row level security, force row level security;
+create policy tenant on developers using ((select reaches_all()) or id = (select reached_developer()));
 -- The list for administrators.
 create index developers_by_age on developers (created_at desc, id);
 -- Registrations that were never verified, for retention.
@@ -29,6 +70,9 @@ create table developer_sessions (
   developer_id text references developers (id) on delete set null,
   expires_at timestamptz not null
 );
+alter table developer_sessions enable row level security, force row level security;
+create policy tenant on developer_sessions
+  using ((select reaches_all()) or developer_id = (select reached_developer()));
 -- Ending the sessions of an account.
 create index developer_sessions_by_developer on developer_sessions (developer_id);
 -- Retention.
@@ -43,6 +87,8 @@ create table known_devices (
   expires_at timestamptz not null,
   primary key (developer_id, hash)
 );
+alter table known_devices enable row level security, force row level security;
+create policy tenant on known_devices using ((select reaches_all()) or developer_id = (select reached_developer()));
 -- Retention.
 create index known_devices_by_end on known_devices (expires_at);
 
@@ -62,6 +108,10 @@ create table cli_logins (
   developer_id text references developers (id) on delete cascade,
   check ((decision = 'approved') = (developer_id is not null) or decision is null and developer_id is null)
 );
+alter table cli_logins enable row level security, force row level security;
+-- One that nobody has approved is found by its code.
+create policy tenant on cli_logins
+  using ((select reaches_all()) or developer_id is null or developer_id = (select reached_developer()));
 -- Erasure of an account.
 create index cli_logins_by_developer on cli_logins (developer_id);
 -- Retention.
@@ -75,6 +125,8 @@ create table mail_tokens (
   purpose text not null check (purpose in ('verification', 'reset')),
   expires_at timestamptz not null
 );
+alter table mail_tokens enable row level security, force row level security;
+create policy tenant on mail_tokens using ((select reaches_all()) or developer_id = (select reached_developer()));
 -- Closing all links of an account.
 create index mail_tokens_by_developer on mail_tokens (developer_id);
 -- Retention.
@@ -124,6 +176,8 @@ create table audit_entries (
   hash bytea not null,
   primary key (developer_id, seq)
 );
+alter table audit_entries enable row level security, force row level security;
+create policy tenant on audit_entries using ((select reaches_all()) or developer_id = (select reached_developer()));
 -- Retention.
 create index audit_entries_by_age on audit_entries (at);
 create function refuse_change() returns trigger language plpgsql as $$

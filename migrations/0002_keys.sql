@@ -35,6 +35,9 @@ create table api_keys (
   last_used_agent text,
   id integer generated always as identity primary key
 );
+alter table api_keys enable row level security, force row level security;
+create policy tenant on api_keys
+  using ((select reaches_all()) or id = any ((select named_keys())::integer[]) or developer_id = (select session_developer()));
 -- The list of a developer.
 create index api_keys_by_developer on api_keys (developer_id, created_at desc, public_id);
 -- The scan for consents that end on a test clock.
@@ -51,6 +54,8 @@ create table key_secrets (
   -- Null for the current secret.
   valid_until timestamptz
 );
+alter table key_secrets enable row level security, force row level security;
+create policy tenant on key_secrets using ((select reaches_all()) or key_id = any ((select reached_keys())::integer[]));
 -- The list of keys, and erasure.
 create index key_secrets_by_key on key_secrets (key_id);
 -- A key has one current secret.
@@ -66,6 +71,8 @@ create table key_tokens (
   -- A key token ends with the session that created it.
   session_hash bytea references developer_sessions (hash) on delete cascade
 );
+alter table key_tokens enable row level security, force row level security;
+create policy tenant on key_tokens using ((select reaches_all()) or key_id = any ((select reached_keys())::integer[]));
 -- Revocation of a key.
 create index key_tokens_by_key on key_tokens (key_id);
 -- The end of a session.

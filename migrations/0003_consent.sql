@@ -29,6 +29,8 @@ create table connections (
   check ((revoked_at is null) = (data_key_id is not null)),
   check (provider = 'bank' or bank_grant is null)
 );
+alter table connections enable row level security, force row level security;
+create policy tenant on connections using ((select reaches_all()) or key_id = any ((select reached_keys())::integer[]));
 -- The daily round reads the connections of a bank in this order.
 create index connections_by_bank_and_time on connections (bank_id, connected_at, id) where revoked_at is null;
 -- Finds the connection of a destroyed key, after an older backup was restored.
@@ -63,6 +65,8 @@ create table consents (
   constraint consents_connection_id_fkey foreign key (key_id, connection_id)
     references connections (key_id, id) on delete cascade
 );
+alter table consents enable row level security, force row level security;
+create policy tenant on consents using ((select reaches_all()) or key_id = any ((select reached_keys())::integer[]));
 -- The records of a connection.
 create index consents_by_connection on consents (connection_id);
 
@@ -81,6 +85,8 @@ create table link_tokens (
   constraint link_tokens_connection_id_fkey foreign key (key_id, connection_id)
     references connections (key_id, id) on delete cascade
 );
+alter table link_tokens enable row level security, force row level security;
+create policy tenant on link_tokens using ((select reaches_all()) or key_id = any ((select reached_keys())::integer[]));
 -- Retention.
 create index link_tokens_by_age on link_tokens (created_at);
 -- Revocation of a key.
@@ -110,6 +116,8 @@ create table connect_sessions (
   constraint connect_sessions_connection_id_fkey foreign key (key_id, connection_id)
     references connections (key_id, id) on delete cascade
 );
+alter table connect_sessions enable row level security, force row level security;
+create policy tenant on connect_sessions using ((select reaches_all()) or key_id = any ((select reached_keys())::integer[]));
 -- Retention.
 create index connect_sessions_by_age on connect_sessions (created_at);
 -- Erasure of a connection.
@@ -130,6 +138,8 @@ create table public_tokens (
   constraint public_tokens_connection_id_fkey foreign key (key_id, connection_id)
     references connections (key_id, id) on delete cascade
 );
+alter table public_tokens enable row level security, force row level security;
+create policy tenant on public_tokens using ((select reaches_all()) or key_id = any ((select reached_keys())::integer[]));
 -- Erasure of a connection.
 create index public_tokens_by_connection on public_tokens (connection_id);
 -- Revocation of a key.
@@ -146,6 +156,8 @@ create table bank_visits (
   created_at timestamptz not null,
   used_at timestamptz
 );
+alter table bank_visits enable row level security, force row level security;
+create policy tenant on bank_visits using ((select reaches_all()) or key_id = any ((select reached_keys())::integer[]));
 -- Revocation of a key.
 create index bank_visits_by_key on bank_visits (key_id);
 -- Erasure of a session.

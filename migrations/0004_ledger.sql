@@ -55,6 +55,8 @@ create table accounts (
   constraint accounts_duplicate_of_fkey foreign key (key_id, duplicate_of)
     references accounts (key_id, id) on delete set null (duplicate_of)
 );
+alter table accounts enable row level security, force row level security;
+create policy tenant on accounts using ((select reaches_all()) or key_id = any ((select reached_keys())::integer[]));
 -- Erasure of an account that has a duplicate.
 create index accounts_by_original on accounts (key_id, duplicate_of) where duplicate_of is not null;
 -- The accounts of a connection.
@@ -75,6 +77,8 @@ create table ended_accounts (
   constraint ended_accounts_connection_id_fkey foreign key (key_id, connection_id)
     references connections (key_id, id) on delete cascade
 );
+alter table ended_accounts enable row level security, force row level security;
+create policy tenant on ended_accounts using ((select reaches_all()) or key_id = any ((select reached_keys())::integer[]));
 -- Erasure of a connection.
 create index ended_accounts_by_connection on ended_accounts (connection_id);
 
@@ -82,6 +86,11 @@ create index ended_accounts_by_connection on ended_accounts (connection_id);
 create table transactions (
   -- Integer minor units.
   amount bigint not null,
+  -- Under a policy, PostgreSQL uses an index for conditions that cannot reveal a row, which a hash function is not known
+  -- to be. So the hash is a column: eight bytes, because the references of banks have any length. Two different
+  -- references among the 20,000 rows of an account collide with a probability of 1 in 90 billion, and the second is
+  -- refused.
+  ref_hash bigint not null generated always as (hashtextextended(bank_ref, 0)) stored,
   key_id integer not null,
   account_no integer not null,
   -- Sequence number in the account's history. A cursor stands for it.
@@ -113,6 +122,8 @@ create table transactions (
   check (removed or (description is null) <> (description_sealed is null)),
   check (removed or (merchant_name is null) <> (merchant_name_sealed is null))
 );
+alter table transactions enable row level security, force row level security;
+create policy tenant on transactions using ((select reaches_all()) or key_id = any ((select reached_keys())::integer[]));
 -- The list, filtered or not; sums by month; the rows of a statement. Rows arrive in this order, which fills pages better
 -- than the reverse; the index is read backwards.
 create index transactions_by_date on transactions (key_id, account_no, date, seq) where not removed;
@@ -121,10 +132,8 @@ create index transactions_by_date on transactions (key_id, account_no, date, seq
 create index transactions_by_id on transactions using hash (id) with (fillfactor = 100);
 -- The search over all accounts of a key, newest first.
 create index transactions_by_key_and_date on transactions (key_id, date, account_no, seq) where not removed;
--- An entry that a bank reports again. The index contains a hash of eight bytes, because references of banks have any
--- length. Two references among the 20,000 rows of an account collide with a probability of 1 in 90 billion; the second is
--- then refused.
-create unique index transactions_by_ref on transactions (key_id, account_no, hashtextextended(bank_ref, 0));
+-- An entry that a bank reports again.
+create unique index transactions_by_ref on transactions (key_id, account_no, ref_hash);
 -- Changes since a cursor.
 create index transactions_changed on transactions (key_id, account_no, changed_seq) where changed_seq > seq;
 -- An account belongs to one key. Without this statistic the planner assumes independent columns, expects few rows, and
@@ -147,8 +156,8 @@ create table enrichment_corrections (
   words bytea[] not null default '{}',
   primary key (key_id, descriptor)
 );
--- Suggestions for similar descriptions.
-create index enrichment_corrections_by_word on enrichment_corrections using gin (words);
+alter table enrichment_corrections enable row level security, force row level security;
+create policy tenant on enrichment_corrections using ((select reaches_all()) or key_id = any ((select reached_keys())::integer[]));
 
 -- Corrections of descriptions that may name a person. They apply to one connection and are erased with it.
 create table connection_corrections (
@@ -164,3 +173,5 @@ create table connection_corrections (
   constraint connection_corrections_connection_id_fkey foreign key (key_id, connection_id)
     references connections (key_id, id) on delete cascade
 );
+alter table connection_corrections enable row level security, force row level security;
+create policy tenant on connection_corrections using ((select reaches_all()) or key_id = any ((select reached_keys())::integer[]));

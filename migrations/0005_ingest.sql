@@ -18,6 +18,8 @@ create table connection_health (
     references connections (key_id, id) on delete cascade,
   check ((reason is null) = (status = 'healthy'))
 );
+alter table connection_health enable row level security, force row level security;
+create policy tenant on connection_health using ((select reaches_all()) or key_id = any ((select reached_keys())::integer[]));
 -- Look-ups by jobs.
 create index connection_health_by_connection on connection_health (connection_id);
 
@@ -32,6 +34,8 @@ create table pull_leases (
   until timestamptz not null,
   primary key (key_id, connection_id)
 );
+alter table pull_leases enable row level security, force row level security;
+create policy tenant on pull_leases using ((select reaches_all()) or key_id = any ((select reached_keys())::integer[]));
 
 -- Reads of an account today without a waiting user, at banks that limit them.
 create table read_quotas (
@@ -48,6 +52,8 @@ create table read_quotas (
     references connections (key_id, id) on delete cascade,
   check (background >= 0 and background <= reads)
 );
+alter table read_quotas enable row level security, force row level security;
+create policy tenant on read_quotas using ((select reaches_all()) or key_id = any ((select reached_keys())::integer[]));
 -- Erasure of a connection.
 create index read_quotas_by_connection on read_quotas (connection_id);
 
@@ -71,6 +77,8 @@ create table bank_entries (
   constraint bank_entries_account_fkey foreign key (key_id, account_no)
     references accounts (key_id, no) on delete cascade
 );
+alter table bank_entries enable row level security, force row level security;
+create policy tenant on bank_entries using ((select reaches_all()) or key_id = any ((select reached_keys())::integer[]));
 -- Entries from a day on, and those without a day or still pending: a read is compared with these.
 create index bank_entries_by_day on bank_entries (key_id, account_no, ( case when pending then null else day end));
 -- A read updates a column that no index contains: with free space on its page the update changes no index.
@@ -93,5 +101,7 @@ create table bank_reads (
   constraint bank_reads_connection_id_fkey foreign key (key_id, connection_id)
     references connections (key_id, id) on delete cascade
 );
+alter table bank_reads enable row level security, force row level security;
+create policy tenant on bank_reads using ((select reaches_all()) or key_id = any ((select reached_keys())::integer[]));
 -- The last reads of an account.
 create index bank_reads_by_connection on bank_reads (connection_id, account_ref, at);

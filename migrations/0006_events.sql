@@ -24,6 +24,8 @@ create table events (
   constraint events_connection_id_fkey foreign key (key_id, connection_id)
     references connections (key_id, id) on delete cascade
 );
+alter table events enable row level security, force row level security;
+create policy tenant on events using ((select reaches_all()) or key_id = any ((select reached_keys())::integer[]));
 -- Retention.
 create index events_by_age on events (recorded_at);
 -- Erasure of a connection.
@@ -65,6 +67,8 @@ create table webhooks (
   check ((previous_secret is null) = (previous_secret_until is null)),
   check ((deactivated_at is null) = (deactivation_reason is null))
 );
+alter table webhooks enable row level security, force row level security;
+create policy tenant on webhooks using ((select reaches_all()) or developer_id = (select reached_developer()));
 -- The list of a developer.
 create index webhooks_by_developer on webhooks (developer_id, created_at desc, id);
 
@@ -90,6 +94,9 @@ create table webhook_deliveries (
   check ((status = 'pending') = (next_attempt_at is not null)),
   check ((status = 'pending') = (settled_at is null))
 );
+alter table webhook_deliveries enable row level security, force row level security;
+create policy tenant on webhook_deliveries
+  using ((select reaches_all()) or webhook_id in (select id from webhooks where developer_id = (select reached_developer())));
 -- Erasure of a connection.
 create index webhook_deliveries_by_connection on webhook_deliveries (connection_id);
 -- An event has one delivery at a webhook.
@@ -109,6 +116,9 @@ create table erased_deliveries (
   webhook_id text not null references webhooks (id) on delete cascade,
   created_at timestamptz not null
 );
+alter table erased_deliveries enable row level security, force row level security;
+create policy tenant on erased_deliveries
+  using ((select reaches_all()) or webhook_id in (select id from webhooks where developer_id = (select reached_developer())));
 -- Erasure of a webhook.
 create index erased_deliveries_by_webhook on erased_deliveries (webhook_id);
 -- Retention.
@@ -127,6 +137,9 @@ create table webhook_attempts (
   error text,
   primary key (delivery_id, number)
 );
+alter table webhook_attempts enable row level security, force row level security;
+create policy tenant on webhook_attempts
+  using ((select reaches_all()) or exists (select from webhook_deliveries where webhook_deliveries.id = delivery_id));
 
 -- Requests to the service's own inboxes, outside production. The content of an event is not copied: it is in its delivery,
 -- and is erased there.
@@ -145,6 +158,9 @@ create table webhook_inbox (
   delay_ms integer not null,
   received_at timestamptz not null
 );
+alter table webhook_inbox enable row level security, force row level security;
+create policy tenant on webhook_inbox
+  using ((select reaches_all()) or webhook_id in (select id from webhooks where developer_id = (select reached_developer())));
 -- Retention.
 create index webhook_inbox_by_age on webhook_inbox (received_at);
 -- Erasure of a delivery.

@@ -21,6 +21,9 @@ create table idempotent_requests (
   check ((key_id is null) = (session_hash is not null)),
   check ((session_hash is null) = (developer_id is null))
 );
+alter table idempotent_requests enable row level security, force row level security;
+create policy tenant on idempotent_requests
+  using ((select reaches_all()) or key_id = any ((select reached_keys())::integer[]) or key_id is null and developer_id = (select reached_developer()));
 -- Retention.
 create index idempotent_requests_by_age on idempotent_requests (created_at);
 -- Erasure of an account.
@@ -48,6 +51,8 @@ create table request_log (
   source text check (source in ('application', 'widget', 'budget_app')),
   primary key (at, request_id)
 ) partition by range (at);
+alter table request_log enable row level security, force row level security;
+create policy tenant on request_log using ((select reaches_all()) or key_id = any ((select reached_keys())::integer[]));
 -- Finds the request at which a page of the list begins.
 create index request_log_by_id on request_log (request_id);
 -- The list of requests of a key.
@@ -88,5 +93,7 @@ create table usage_hours (
   status smallint not null,
   primary key (key_id, hour, method, route, status, latency)
 );
+alter table usage_hours enable row level security, force row level security;
+create policy tenant on usage_hours using ((select reaches_all()) or key_id = any ((select reached_keys())::integer[]));
 -- Retention.
 create index usage_hours_by_hour on usage_hours (hour);

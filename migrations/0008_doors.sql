@@ -16,6 +16,8 @@ create table account_statements (
   constraint account_statements_account_id_fkey foreign key (key_id, account_id)
     references accounts (key_id, id) on delete cascade
 );
+alter table account_statements enable row level security, force row level security;
+create policy tenant on account_statements using ((select reaches_all()) or key_id = any ((select reached_keys())::integer[]));
 -- Erasure of an account.
 create index account_statements_by_account on account_statements (account_id);
 
@@ -31,6 +33,8 @@ create table statement_mappings (
   saved_at timestamptz not null,
   primary key (key_id, bank_id, headings_hash)
 );
+alter table statement_mappings enable row level security, force row level security;
+create policy tenant on statement_mappings using ((select reaches_all()) or key_id = any ((select reached_keys())::integer[]));
 
 -- The access of a budget application over SimpleFIN, from its setup token on. Both secrets are stored as hashes only.
 create table simplefin_tokens (
@@ -53,6 +57,8 @@ create table simplefin_tokens (
   taken_out_accounts integer not null default 0 check (taken_out_accounts >= 0),
   check ((secret_hash is null) = (claimed_at is null))
 );
+alter table simplefin_tokens enable row level security, force row level security;
+create policy tenant on simplefin_tokens using ((select reaches_all()) or key_id = any ((select reached_keys())::integer[]));
 -- The list of a key.
 create index simplefin_tokens_by_key on simplefin_tokens (key_id, created_at desc, id);
 
@@ -63,6 +69,9 @@ create table erased_simplefin_tokens (
   created_at timestamptz not null,
   primary key (key_id, id)
 );
+alter table erased_simplefin_tokens enable row level security, force row level security;
+create policy tenant on erased_simplefin_tokens
+  using ((select reaches_all()) or key_id = any ((select reached_keys())::integer[]));
 
 -- The accounts that an access can read.
 create table simplefin_accounts (
@@ -73,6 +82,8 @@ create table simplefin_accounts (
   constraint simplefin_accounts_account_id_fkey foreign key (key_id, account_id)
     references accounts (key_id, id) on delete cascade
 );
+alter table simplefin_accounts enable row level security, force row level security;
+create policy tenant on simplefin_accounts using ((select reaches_all()) or key_id = any ((select reached_keys())::integer[]));
 -- Erasure of an account.
 create index simplefin_accounts_by_account on simplefin_accounts (account_id);
 -- The accounts of an access.
@@ -101,6 +112,8 @@ create table assistant_grants (
   created_at timestamptz not null,
   used_at timestamptz
 );
+alter table assistant_grants enable row level security, force row level security;
+create policy tenant on assistant_grants using ((select reaches_all()) or key_id = any ((select reached_keys())::integer[]));
 -- The end of a client.
 create index assistant_grants_by_client on assistant_grants (client_id);
 -- The list of a developer.
@@ -119,6 +132,9 @@ create table assistant_codes (
   -- A second use means that the code was stolen: its grant ends.
   used_at timestamptz
 );
+alter table assistant_codes enable row level security, force row level security;
+create policy tenant on assistant_codes
+  using ((select reaches_all()) or exists (select from assistant_grants where assistant_grants.id = grant_id));
 -- Retention.
 create index assistant_codes_by_end on assistant_codes (expires_at);
 -- The end of a grant.
@@ -133,6 +149,9 @@ create table assistant_tokens (
   -- A refresh token is valid for one use; a second use means that it was stolen.
   used_at timestamptz
 );
+alter table assistant_tokens enable row level security, force row level security;
+create policy tenant on assistant_tokens
+  using ((select reaches_all()) or exists (select from assistant_grants where assistant_grants.id = grant_id));
 -- Retention.
 create index assistant_tokens_by_end on assistant_tokens (expires_at);
 -- The end of a grant.

@@ -14,6 +14,8 @@ create table xs2a_tpps (
   dialects jsonb not null,
   created_at timestamptz not null
 );
+alter table xs2a_tpps enable row level security, force row level security;
+create policy tenant on xs2a_tpps using ((select reaches_all()) or key_id = any ((select reached_keys())::integer[]));
 -- The list of a key.
 create index xs2a_tpps_by_key on xs2a_tpps (key_id);
 
@@ -23,6 +25,9 @@ create table xs2a_certificates (
   fingerprint bytea primary key,
   tpp_id text not null references xs2a_tpps (id) on delete cascade
 );
+alter table xs2a_certificates enable row level security, force row level security;
+create policy tenant on xs2a_certificates
+  using ((select reaches_all()) or exists (select from xs2a_tpps where xs2a_tpps.id = tpp_id));
 -- Erasure of a TPP.
 create index xs2a_certificates_by_tpp on xs2a_certificates (tpp_id);
 
@@ -55,6 +60,8 @@ create table xs2a_consents (
   -- Version of the generator that generates the customer's world.
   generator smallint not null default 1
 );
+alter table xs2a_consents enable row level security, force row level security;
+create policy tenant on xs2a_consents using ((select reaches_all()) or key_id = any ((select reached_keys())::integer[]));
 -- The list of a key.
 create index xs2a_consents_by_key on xs2a_consents (key_id, created_at);
 -- The consents of a TPP at a bank.
@@ -71,6 +78,8 @@ create table xs2a_customers (
   generator smallint not null default 1,
   primary key (key_id, bank_id, customer)
 );
+alter table xs2a_customers enable row level security, force row level security;
+create policy tenant on xs2a_customers using ((select reaches_all()) or key_id = any ((select reached_keys())::integer[]));
 
 -- A customer's decision about a consent, from the link to the bank's page to its result.
 create table xs2a_authorisations (
@@ -85,6 +94,9 @@ create table xs2a_authorisations (
   code_expires_at timestamptz,
   created_at timestamptz not null
 );
+alter table xs2a_authorisations enable row level security, force row level security;
+create policy tenant on xs2a_authorisations
+  using ((select reaches_all()) or exists (select from xs2a_consents where xs2a_consents.id = consent_id));
 -- The decisions about a consent.
 create index xs2a_authorisations_by_consent on xs2a_authorisations (consent_id);
 
@@ -95,6 +107,9 @@ create table xs2a_tokens (
   kind text not null check (kind in ('access', 'refresh')),
   expires_at timestamptz not null
 );
+alter table xs2a_tokens enable row level security, force row level security;
+create policy tenant on xs2a_tokens
+  using ((select reaches_all()) or exists (select from xs2a_consents where xs2a_consents.id = consent_id));
 -- The end of a consent.
 create index xs2a_tokens_by_consent on xs2a_tokens (consent_id);
 
@@ -107,6 +122,9 @@ create table xs2a_reads (
   used integer not null,
   primary key (consent_id, account, endpoint, day)
 );
+alter table xs2a_reads enable row level security, force row level security;
+create policy tenant on xs2a_reads
+  using ((select reaches_all()) or exists (select from xs2a_consents where xs2a_consents.id = consent_id));
 
 -- How far the reader of a consent has seen the booked entries of an account, for readers that ask for changes.
 create table xs2a_deltas (
@@ -115,6 +133,9 @@ create table xs2a_deltas (
   seen_until timestamptz not null,
   primary key (consent_id, account)
 );
+alter table xs2a_deltas enable row level security, force row level security;
+create policy tenant on xs2a_deltas
+  using ((select reaches_all()) or exists (select from xs2a_consents where xs2a_consents.id = consent_id));
 
 -- Ids of requests, because some banks accept each only once. Wall time.
 create table xs2a_requests (
@@ -123,5 +144,8 @@ create table xs2a_requests (
   seen_at timestamptz not null,
   primary key (tpp_id, request_id)
 );
+alter table xs2a_requests enable row level security, force row level security;
+create policy tenant on xs2a_requests
+  using ((select reaches_all()) or exists (select from xs2a_tpps where xs2a_tpps.id = tpp_id));
 -- Retention.
 create index xs2a_requests_by_age on xs2a_requests (seen_at);

@@ -27,7 +27,7 @@ const config = loadConfig(environment());
 const log = createLogger('warn', false);
 const { bank } = openBanks(config, sandboxBank);
 const database = await reachDatabase(config);
-const sql = connect(database.url, { max: 2 });
+const sql = connect(database.url, { max: 2, allTenants: 'operator' });
 try {
   const store = await openKeyStore(config, sql, systemClock.now());
   const dataKeys = createDataKeys(store, {

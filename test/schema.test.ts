@@ -54,6 +54,9 @@ test('a dump restores every kind of object that a migration may create', async (
     create function touch() returns trigger language plpgsql as $$ begin return new; end $$;
     create trigger touched before insert on days for each row execute function touch();
     create view notes as select note from days;
+    alter table days enable row level security, force row level security;
+    create policy own on days using (id > 0);
+    create policy added on days as restrictive for insert to current_user with check (day is not null);
     insert into days (day) values ('2026-03-14');`);
   const dump = await dumpDatabase(sql);
   assert.deepEqual(dump.before, [
@@ -79,6 +82,9 @@ AS $function$ begin return new; end $function$;`,
     'CREATE INDEX days_noted ON ONLY days USING btree (note) WHERE note IS NOT NULL;',
     'CREATE STATISTICS public.days_and_notes (dependencies) ON day, note FROM days;',
     'CREATE TRIGGER touched BEFORE INSERT ON days FOR EACH ROW EXECUTE FUNCTION touch();',
+    'alter table days enable row level security, force row level security;',
+    'create policy added on days as restrictive for insert to openbanking with check (day IS NOT NULL);',
+    'create policy own on days as permissive for all to public using (id > 0);',
     'create view notes as\n SELECT note\n   FROM days;',
   ]);
   const restored = await emptyDatabase(t);

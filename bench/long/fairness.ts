@@ -51,7 +51,7 @@ await new Promise<void>((resolve, reject) => {
 service.removeAllListeners('close');
 
 const url = `http://127.0.0.1:${port}`;
-const sql = connect(database.url, { max: 1 });
+const sql = connect(database.url, { max: 1, allTenants: 'operator' });
 const { key: quiet } = await insertKey(sql, { at: systemClock.now() });
 const { key: busy } = await insertKey(sql, { at: systemClock.now() });
 

@@ -23,7 +23,7 @@ const keyIds: number[] = [];
 
 /** Creates a developer with a key and a webhook for each writer. */
 const addWriters = async (): Promise<void> => {
-  const sql = connect(database.url);
+  const sql = connect(database.url, { allTenants: 'operator' });
   try {
     await prepareDatabase(sql);
     const at = systemClock.now();

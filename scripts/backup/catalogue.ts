@@ -146,6 +146,24 @@ export const triggers = async (sql: Db, table: number): Promise<string[]> =>
     from pg_trigger where tgrelid = ${table} and not tgisinternal and tgparentid = 0 order by tgname`,
   );
 
+/** Row-level security. Enabled after the rows are there: COPY refuses a table that has it. */
+export const policies = async (sql: Db, table: number): Promise<string[]> =>
+  texts(
+    await sql<Statement[]>`
+    select format('alter table %s enable row level security%s;', oid::regclass,
+      case when relforcerowsecurity then ', force row level security' else '' end) as text
+    from pg_class where oid = ${table} and relrowsecurity
+    union all (
+      select format('create policy %I on %s as %s for %s to %s%s%s;', polname, polrelid::regclass,
+        case when polpermissive then 'permissive' else 'restrictive' end,
+        case polcmd when 'r' then 'select' when 'a' then 'insert' when 'w' then 'update' when 'd' then 'delete' else 'all' end,
+        (select string_agg(case when role = 0 then 'public' else quote_ident(pg_get_userbyid(role)) end, ', ')
+         from unnest(polroles) as role),
+        ' using (' || pg_get_expr(polqual, polrelid, true) || ')',
+        ' with check (' || pg_get_expr(polwithcheck, polrelid, true) || ')') as text
+      from pg_policy where polrelid = ${table} order by polname)`,
+  );
+
 /** Excludes the objects of extensions. */
 const ours = (sql: Db, catalogue: 'pg_class' | 'pg_proc' | 'pg_type') => sql`
   not exists (select from pg_depend where classid = ${catalogue}::regclass

@@ -10,6 +10,7 @@ import { from, to } from 'pg-copy-streams';
 import { findKeyStoreCheck, listSomeDataKeys } from '../../src/developers/master-key/installation-store.ts';
 import { getTypeParser } from '../../src/platform/database/column-types.ts';
 import { type Tag, tag } from '../../src/platform/database/query.ts';
+import { setTenants } from '../../src/platform/database/tenant-query.ts';
 import type { KeyStore } from '../../src/platform/keys/key-store.ts';
 import { BackupError, blockOf, blockReader } from './archive.ts';
 import { listTables } from './catalogue.ts';
@@ -39,7 +40,7 @@ const inOneTransaction = async <T>(
   await client.connect();
   try {
     await client.query(
-      `${begin}; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0`,
+      `${begin}; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0; ${setTenants('all')}`,
     );
     const result = await work({ client, sql: tag((query) => client.query(query as pg.QueryConfig)) });
     await client.query('commit');

@@ -7,6 +7,7 @@ import {
   functions,
   indexes,
   listTables,
+  policies,
   settings,
   statistics,
   type Table,
@@ -27,7 +28,7 @@ export interface Schema {
   before: string[];
   /** Tables with rows, in an order in which they can be filled. */
   tables: TableColumns[];
-  /** DDL of sequence positions, then indexes, foreign keys, triggers and views. */
+  /** DDL of sequence positions, then indexes, foreign keys, triggers, policies and views. */
   after: string[];
 }
 
@@ -77,6 +78,7 @@ const additions = async (sql: Db, table: Table): Promise<string[]> => {
     ...(await indexes(sql, table.oid)),
     ...(await statistics(sql, table.oid)),
     ...(await triggers(sql, table.oid)),
+    ...(await policies(sql, table.oid)),
   ];
 };
 

@@ -10,7 +10,7 @@ import { openKeyStore } from '../../src/platform/keys/open-store.ts';
 export const openStores = async (config: Config, now: Date, stack: AsyncDisposableStack) => {
   const database = await reachDatabase(config);
   stack.defer(() => database.close());
-  const sql = connect(database.url, { max: 1 });
+  const sql = connect(database.url, { max: 1, allTenants: 'operator' });
   stack.defer(() => sql.end({ timeout: 1 }));
   const store = await openKeyStore(config, sql, now);
   stack.defer(() => store.close());

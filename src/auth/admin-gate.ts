@@ -1,3 +1,4 @@
+import { enterAllTenants } from '../platform/database/tenants.ts';
 import { countByAddress } from '../platform/http/rate-limit.ts';
 import { sameSecret } from '../platform/secrets.ts';
 import { ApiError } from '../platform/vocabulary/errors.ts';
@@ -14,4 +15,5 @@ export const adminGate =
     // Compared even when nothing was sent or configured, so that the time taken reveals neither.
     const same = sameSecret(token ?? '', config.adminKey ?? '');
     if (!same || !token || config.adminKey === null) throw new ApiError('INVALID_ADMIN_KEY');
+    enterAllTenants('admin');
   };

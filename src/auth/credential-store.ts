@@ -1,6 +1,7 @@
 /** Finds the key behind a credential: one statement for every authenticated request. */
 import { digests } from '../platform/database/lists.ts';
 import type { Db } from '../platform/database/postgres.ts';
+import { forAllTenants } from '../platform/database/tenants.ts';
 import { ApiError } from '../platform/vocabulary/errors.ts';
 import type { KeyEnvironment } from '../platform/vocabulary/ids.ts';
 import type { AccountSelection, KeyName } from './identity.ts';
@@ -46,41 +47,53 @@ const keyColumns = (sql: Db) => sql`
 
 /** Returns keys by the hash of their secret, in hexadecimal digits. */
 export const findKeys = async (sql: Db, hashes: readonly Buffer[]): Promise<Map<string, SecretRow>> => {
-  const rows = await sql<(SecretRow & { name: string })[]>`
+  const rows = await forAllTenants(
+    'credential',
+    () => sql<(SecretRow & { name: string })[]>`
     -- "name" is not null: it is made of what is not
     select ${keyColumns(sql)}, s.valid_until as "validUntil", encode(s.hash, 'hex') as name
     from key_secrets s join api_keys k on k.id = s.key_id
-    where s.hash = any(${digests(sql, hashes)})`;
+    where s.hash = any(${digests(sql, hashes)})`,
+  );
   return new Map(rows.map((row) => [row.name, row]));
 };
 
 /** Returns a link token with its key. */
 export const findLinkToken = async (sql: Db, hash: Buffer): Promise<LinkTokenRow | null> => {
-  const [row] = await sql<LinkTokenRow[]>`
+  const [row] = await forAllTenants(
+    'credential',
+    () => sql<LinkTokenRow[]>`
     select ${keyColumns(sql)}, t.user_id as "userId", t.looking as "viaKeyToken", t.expires_at as "expiresAt",
            t.connection_id as "connectionId", t.account_selection as "accountSelection"
     from link_tokens t join api_keys k on k.id = t.key_id
-    where t.hash = ${hash}`;
+    where t.hash = ${hash}`,
+  );
   return row ?? null;
 };
 
 /** Returns a key token with its key. */
 export const findKeyToken = async (sql: Db, hash: Buffer): Promise<KeyTokenRow | null> => {
-  const [row] = await sql<KeyTokenRow[]>`
+  const [row] = await forAllTenants(
+    'credential',
+    () => sql<KeyTokenRow[]>`
     select ${keyColumns(sql)}, t.expires_at as "expiresAt"
     from key_tokens t join api_keys k on k.id = t.key_id
-    where t.hash = ${hash}`;
+    where t.hash = ${hash}`,
+  );
   return row ?? null;
 };
 
 /** Returns an assistant's access token with its key, whose scopes are limited to the approved ones. */
 export const findAssistantToken = async (sql: Db, hash: Buffer): Promise<KeyTokenRow | null> => {
-  const [row] = await sql<(KeyTokenRow & { agreed: Scope[] })[]>`
+  const [row] = await forAllTenants(
+    'credential',
+    () => sql<(KeyTokenRow & { agreed: Scope[] })[]>`
     select ${keyColumns(sql)}, g.scopes as agreed, t.expires_at as "expiresAt"
     from assistant_tokens t
     join assistant_grants g on g.id = t.grant_id
     join api_keys k on k.id = g.key_id
-    where t.hash = ${hash} and t.kind = 'access'`;
+    where t.hash = ${hash} and t.kind = 'access'`,
+  );
   if (!row) return null;
   const { agreed, ...key } = row;
   return { ...key, scopes: key.scopes.filter((scope) => agreed.includes(scope)) };

@@ -2,6 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { after, DAY } from '../../packages/common/clock.ts';
 import { batched } from '../platform/database/batched.ts';
+import { enterKey } from '../platform/database/tenants.ts';
 import { countByAddress, countRequest } from '../platform/http/rate-limit.ts';
 import { warn } from '../platform/http/warnings.ts';
 import type { OwnerId } from '../platform/owner-context.ts';
@@ -161,6 +162,7 @@ export const keyGates = (deps: Deps): Pick<Record<AccessKind, Gate>, 'public' | 
         )
       : countByAddress(counters, config.rateLimits, request, reply, 'banking'));
     if (who instanceof ApiError) throw who;
+    enterKey(who);
     request.identity = { kind: 'key', caller: who };
     request.owner = ownerOf(who);
     return who;

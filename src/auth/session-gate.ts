@@ -1,5 +1,6 @@
 /** Identifies the caller of management endpoints. docs/errors.md lists which credential is refused with which code. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { enterDeveloper } from '../platform/database/tenants.ts';
 import { countByAddress, countRequest } from '../platform/http/rate-limit.ts';
 import { tokenHash } from '../platform/secrets.ts';
 import { ApiError } from '../platform/vocabulary/errors.ts';
@@ -50,6 +51,7 @@ export const sessionGate = (deps: Deps): Gate => {
     await (isView(token!)
       ? countRequest(counters, reply, `view:${session}`, portal, windowSeconds)
       : countRequest(counters, reply, `session:${session}`, developer, windowSeconds));
+    enterDeveloper(who.developerId);
     request.identity = { kind: 'developer', session: who };
     request.owner = who.developerId;
   };

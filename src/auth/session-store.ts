@@ -1,4 +1,5 @@
 import type { Db } from '../platform/database/postgres.ts';
+import { forAllTenants } from '../platform/database/tenants.ts';
 import { ApiError } from '../platform/vocabulary/errors.ts';
 
 /** A session as it is stored. */
@@ -16,8 +17,11 @@ export const sessionRefusal = (session: SessionRow | null, now: Date): ApiError 
 };
 
 export const findSession = async (sql: Db, hash: Buffer): Promise<SessionRow | null> => {
-  const [row] = await sql<SessionRow[]>`
-    select developer_id as "developerId", expires_at as "expiresAt" from developer_sessions where hash = ${hash}`;
+  const [row] = await forAllTenants(
+    'credential',
+    () => sql<SessionRow[]>`
+    select developer_id as "developerId", expires_at as "expiresAt" from developer_sessions where hash = ${hash}`,
+  );
   return row ?? null;
 };
 

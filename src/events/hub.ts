@@ -6,6 +6,7 @@
 import { SECOND } from '../../packages/common/clock.ts';
 import type { Sql } from '../platform/database/postgres.ts';
 import type { Signals } from '../platform/database/signals.ts';
+import { forAllTenants } from '../platform/database/tenants.ts';
 import type { Logger } from '../platform/log.ts';
 import { runWithoutOwner } from '../platform/owner-context.ts';
 import { type EventSignal, findNewEvents } from './signal-store.ts';
@@ -179,7 +180,9 @@ export const createEventHub = (sql: Sql, signals: Signals, log: Logger): EventHu
     if (subscribers.size === 0 || isPolling) return;
     isPolling = true;
     try {
-      const news = await findNewEvents(sql, [...subscribers.keys()], await lastSnapshot());
+      const news = await forAllTenants('streams', async () =>
+        findNewEvents(sql, [...subscribers.keys()], await lastSnapshot()),
+      );
       lastPoll = Promise.resolve(news.snapshot);
       news.developerIds.forEach(wake);
     } catch {

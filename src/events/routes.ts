@@ -5,6 +5,7 @@ import { developer } from '../auth/access.ts';
 import { route } from '../auth/route.ts';
 import { findSessionRefusal } from '../auth/session-store.ts';
 import type { Sql } from '../platform/database/postgres.ts';
+import { inThisContext } from '../platform/database/tenants.ts';
 import { pageEnvelope, pageOf, readPage } from '../platform/http/paging.ts';
 import { maxLength, ref, serializedBody } from '../platform/http/schema.ts';
 import type { App } from '../platform/http/server.ts';
@@ -123,7 +124,9 @@ export const eventRoutes = (app: App, { sql, clock, hub }: Deps): void => {
       reply.headers({ 'Cache-Control': 'no-store, no-transform', 'X-Accel-Buffering': 'no' });
       reply.type('text/event-stream');
       return reply.send(
-        Readable.from(eventStream(sql, developerId, subscription, { place, lastEventId }, isPermitted)),
+        Readable.from(
+          inThisContext(eventStream(sql, developerId, subscription, { place, lastEventId }, isPermitted)),
+        ),
       );
     },
   });

@@ -10,6 +10,7 @@ import { readEvents } from '../../test/support/event-stream.ts';
 import { revokeConnection } from '../consent/connections/revoke.ts';
 import { issueMailToken } from '../developers/accounts/mail-token-store.ts';
 import { endSession } from '../developers/accounts/session-store.ts';
+import { forAllTenants } from '../platform/database/tenants.ts';
 import { tokenHash } from '../platform/secrets.ts';
 import type { Subscription } from './hub.ts';
 import { currentPosition, findEventPosition, resetForeignTransactionIds } from './store.ts';
@@ -241,7 +242,8 @@ describe('the event stream', () => {
     const other = await startApp(t, { clock: app.clock, databaseUrl: app.databaseUrl });
     const reader = await readEvents(t, app.url, developer.session);
     const elsewhere = await readEvents(t, other.url, developer.session);
-    await revokeConnection(app.service.deps, developer.keyId, erased, app.clock.now());
+    const now = app.clock.now();
+    await forAllTenants('job', () => revokeConnection(app.service.deps, developer.keyId, erased, now));
     const live = await reader.next();
     assert.equal(live.event, 'ITEM.CONNECTION_REVOKED');
     assert.equal(live.data.payload.user_id, 'Erika');

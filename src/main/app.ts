@@ -14,6 +14,7 @@ import { useOwnerContext } from '../platform/http/owner-context.ts';
 import { finishResponseBodies } from '../platform/http/response-bodies.ts';
 import { secureResponses } from '../platform/http/security-headers.ts';
 import { type App, createServer, useProtocolChecks } from '../platform/http/server.ts';
+import { useTenantContext } from '../platform/http/tenant-context.ts';
 import { useFaults } from '../sandbox/fault.ts';
 import { collectEndpoints } from '../sites/openapi/endpoints.ts';
 import type { Parts } from './parts.ts';
@@ -33,6 +34,7 @@ export const buildApp = async (deps: Parts): Promise<App> => {
   secureResponses(root, { https: deps.config.production });
   await root.register(cors, { exposedHeaders: EXPOSED_HEADERS, maxAge: 600, strictPreflight: false });
   useProtocolChecks(root);
+  useTenantContext(root);
   guardRoutes(root, { ...keyGates(deps), session: sessionGate(deps), admin: adminGate(deps) });
   useOwnerContext(root);
   recordRequests(root, deps);

@@ -1,6 +1,7 @@
 /**
  * Starts configuration, database, application and listener, and stops them in reverse. Used by run.ts and by tests.
  */
+
 import type { AddressInfo, Server } from 'node:net';
 import { type Clock, SECOND } from '../../packages/common/clock.ts';
 import type { BankProvider } from '../banks/contract/contract.ts';
@@ -18,10 +19,12 @@ import { CHANNEL } from '../events/signal-store.ts';
 import { resetForeignTransactionIds } from '../events/store.ts';
 import { byteBudget } from '../platform/byte-budget.ts';
 import type { Config } from '../platform/config.ts';
+import { DatabaseRoleError, faultOfRole } from '../platform/database/database-role.ts';
 import { connect } from '../platform/database/postgres.ts';
 import { createReplica } from '../platform/database/replica.ts';
 import { createSignals } from '../platform/database/signals.ts';
 import { withStartupLock } from '../platform/database/startup-lock.ts';
+import { forAllTenants } from '../platform/database/tenants.ts';
 import { watchDatabase } from '../platform/database/watch.ts';
 import { type DiskSpace, watchDiskSpace } from '../platform/disk-space.ts';
 import { memoryCounters } from '../platform/http/memory-counters.ts';
@@ -144,12 +147,18 @@ const start = async (options: ServiceOptions, stack: AsyncDisposableStack): Prom
   let server: Server | undefined;
   const listening = (): AddressInfo | null => (server?.address() as AddressInfo | null | undefined) ?? null;
   const prepare = async (): Promise<Parts> => {
+    const fault = await faultOfRole(sql);
+    if (fault !== null && config.production) throw new DatabaseRoleError(fault);
+    if (fault !== null) log.warn(fault);
     await prepareDatabase(sql);
     const master = await masterKey(config, (message) => log.warn(message), options.kms);
     keyStore ??= await openKeyStore(config, sql, clock.now());
-    await checkInstallation({ sql, store: keyStore, master, log, acceptLost: config.acceptLostKeys });
-    await resetForeignTransactionIds(sql);
-    await sql.begin((tx) => installDemoKeys(tx, config.demoApiKeys, clock.now()));
+    const store = keyStore;
+    await forAllTenants('start', async () => {
+      await checkInstallation({ sql, store, master, log, acceptLost: config.acceptLostKeys });
+      await resetForeignTransactionIds(sql);
+      await sql.begin((tx) => installDemoKeys(tx, config.demoApiKeys, clock.now()));
+    });
     const dataKeys = createDataKeys(keyStore, { master, clock, log });
     const budget = byteBudget(UPLOADS_AND_EXPORTS);
     const deps: Parts = {
@@ -178,7 +187,7 @@ const start = async (options: ServiceOptions, stack: AsyncDisposableStack): Prom
       requestSamples: (app) => requestSamples(app, { config }),
       webhooks: { ...deliveryPolicy(config, listening), ...options.webhooks },
     };
-    await jobs.start(workersOf(deps), () => eraseAgain(deps));
+    await jobs.start(workersOf(deps), () => forAllTenants('start', () => eraseAgain(deps)));
     await beginRotation(deps);
     if (config.production && config.keyStoreUrl === null) {
       log.warn(

@@ -7,6 +7,7 @@ import { createDeveloper } from '../../test/support/developer.ts';
 import { ending } from '../../test/support/ending.ts';
 import { webhookReceiver } from '../../test/support/webhook-receiver.ts';
 import { revokeConnection } from '../consent/connections/revoke.ts';
+import { forAllTenants } from '../platform/database/tenants.ts';
 import { claimDue, saveDelivered } from './delivery-store.ts';
 import { RETRY_DELAYS } from './policy.ts';
 import { createLanes } from './workers.ts';
@@ -270,7 +271,7 @@ describe('delivery', () => {
     await developer.emit(revoked, 'user-2');
     const now = app.clock.now();
     const due = await claimDue(app.sql, webhook.id, 0, now, after(now, 15 * SECOND));
-    await revokeConnection(app.service.deps, developer.keyId, revoked, now);
+    await forAllTenants('job', () => revokeConnection(app.service.deps, developer.keyId, revoked, now));
     const attempt = { startedAt: now, durationMs: 3, status: 200, answer: 'thanks', error: null };
     const lot = due.map(({ id, connectionId, attempts }) => ({ id, connectionId, attempts, attempt }));
     const overtaken = due.filter(({ connectionId }) => connectionId === revoked).map(({ id }) => id);
@@ -310,7 +311,8 @@ describe('delivery', () => {
       return String(query[0]).includes('overtaken') ? saving(result) : result;
     }) as unknown as typeof deps.sql;
     const sql = Object.assign(watched, deps.sql);
-    const served = createLanes({ ...deps, sql }).serve(webhook.id, new AbortController().signal);
+    const lanes = createLanes({ ...deps, sql });
+    const served = forAllTenants('job', () => lanes.serve(webhook.id, new AbortController().signal));
     await receiver.arrived(10);
     together.resolve();
     await served;

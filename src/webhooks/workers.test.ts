@@ -5,6 +5,7 @@ import { startApp } from '../../test/support/app.ts';
 import { deliverDue } from '../../test/support/deliver.ts';
 import { createDeveloper } from '../../test/support/developer.ts';
 import { webhookReceiver } from '../../test/support/webhook-receiver.ts';
+import { forAllTenants } from '../platform/database/tenants.ts';
 import { createLanes } from './workers.ts';
 
 const PRIVATE = { WEBHOOK_ALLOW_PRIVATE_TARGETS: 'true' };
@@ -85,7 +86,7 @@ test('a webhook that is deleted while its lane closes leaves no job for it', asy
     return deps.sql.begin(work);
   };
   const sql = Object.assign(deps.sql.bind(null), deps.sql, { begin });
-  await createLanes({ ...deps, sql }).serve(id, new AbortController().signal);
+  await forAllTenants('job', () => createLanes({ ...deps, sql }).serve(id, new AbortController().signal));
   assert.equal(receiver.received.length, 1);
   assert.deepEqual([...(await app.sql`select id from webhooks`)], []);
   assert.deepEqual([...(await app.sql`select data from pgboss.job`)], []);

@@ -64,7 +64,7 @@ test('while the database does not respond all requests are refused, and later al
   assert.deepEqual([...new Set(after.flat().map(({ status }) => status))], [200]);
   assert.ok((await app.service.deps.jobs.drain()) >= 0);
   // The pool has all its connections, and none of them is within a transaction.
-  await times(10, () => app.sql`select pg_sleep(0.05)`);
+  await times(10, () => app.service.deps.sql`select pg_sleep(0.05)`);
   const sessions = await database.sql<{ state: string; count: number }[]>`
     select state, count(*) from pg_stat_activity
     where datname = current_database() and application_name = 'open-banking' and query not like 'listen %'

@@ -23,7 +23,7 @@ const PATIENT = { lockTimeoutMs: 600_000 };
 
 /** Makes a pool for the test, separate from the service's pool. */
 const ownPool = (t: Ending, { databaseUrl }: TestApp): Sql => {
-  const sql = connect(databaseUrl);
+  const sql = connect(databaseUrl, { allTenants: 'operator' });
   t.after(() => sql.end());
   return sql;
 };
@@ -98,9 +98,10 @@ test('a developer’s session leaves connections to other owners', ENDS, async (
 
 test('every request that locks rows of a key takes a turn of that key', async (t) => {
   const app = await startApp(t);
-  const { api, sql } = app;
+  const { api } = app;
+  const { sql } = app.service.deps;
   const key = await app.createKey();
-  const [keyId] = (await sql<{ id: number }[]>`select id from api_keys where kind <> 'demo'`).map(
+  const [keyId] = (await app.sql<{ id: number }[]>`select id from api_keys where kind <> 'demo'`).map(
     ({ id }) => id,
   );
   const { connectionId, accountIds } = await connectBank(app, key, { bank: 'otp' });

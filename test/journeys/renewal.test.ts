@@ -59,7 +59,7 @@ describe('a consent of a user who has a connection at the bank', () => {
     return [
       await sql`select * from connections where id = ${connectionId}`,
       await sql`select * from accounts where connection_id = ${connectionId} order by id`,
-      await sql`select t.* from transactions t join accounts a on a.no = t.account_no
+      await sql`select to_jsonb(t) as row from transactions t join accounts a on a.no = t.account_no
         where a.connection_id = ${connectionId} order by account_no, seq`,
       await sql`select * from consents where connection_id = ${connectionId} order by id`,
       await sql`select * from events where connection_id = ${connectionId} order by position`,

@@ -6,6 +6,7 @@ import { findConnection } from '../../src/consent/connections/store.ts';
 import { fetchNews } from '../../src/ingest/fetch.ts';
 import { applyNews } from '../../src/ingest/pull.ts';
 import { lockForPull } from '../../src/ingest/store.ts';
+import { forAllTenants } from '../../src/platform/database/tenants.ts';
 import { lockClock } from '../../src/sandbox/store.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { assertError } from '../support/client.ts';
@@ -66,7 +67,7 @@ test('a pull that ends after a later one changes nothing', async (t) => {
   const { connectionId } = await connectBank(app, await app.createKey(), { bank: 'otp' });
   app.clock.advance({ days: 3 });
   const { deps } = app.service;
-  const fetched = await fetchNews(deps, [connectionId]);
+  const fetched = await forAllTenants('job', () => fetchNews(deps, [connectionId]));
   assert.ok(fetched[0]!.reads[0]!.changes.length > 0);
   const pull = await app.sql.begin(async (later) => {
     await lockForPull(later, [connectionId]);

@@ -7,6 +7,7 @@ import { before, describe, test } from 'node:test';
 import { books } from '../../src/banks/simulated/books.ts';
 import { logIn } from '../../src/consent/connect/login.ts';
 import { findSession } from '../../src/consent/connect/store.ts';
+import { forAllTenants } from '../../src/platform/database/tenants.ts';
 import { tokenHash } from '../../src/platform/secrets.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { authorize } from '../support/connect.ts';
@@ -106,7 +107,7 @@ describe('a user without a seed', () => {
       const { session_token: token } = (await app.api.post('/connect', { key: link.body.link_token, body }))
         .body;
       const session = await findSession(app.sql, tokenHash(token), app.clock.now(), false);
-      return logIn(app.service.deps, session!, token, app.clock.now(), 'user');
+      return forAllTenants('job', () => logIn(app.service.deps, session!, token, app.clock.now(), 'user'));
     };
     const { holder, samePerson } = await visit('banca-intesa');
     assert.equal(samePerson, false);

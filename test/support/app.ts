@@ -6,7 +6,7 @@ import { type Scope, scopes } from '../../src/auth/scopes.ts';
 import type { BankProvider } from '../../src/banks/contract/contract.ts';
 import { type Service, type ServiceOptions, startService } from '../../src/main/service.ts';
 import { type Config, DEVELOPMENT_DEMO_KEY, loadConfig } from '../../src/platform/config.ts';
-import type { Sql } from '../../src/platform/database/postgres.ts';
+import { connect, type Sql } from '../../src/platform/database/postgres.ts';
 import type { DiskSpace } from '../../src/platform/disk-space.ts';
 import type { KeyStore } from '../../src/platform/keys/key-store.ts';
 import { createLogger } from '../../src/platform/log.ts';
@@ -25,6 +25,7 @@ export interface TestApp {
   /** Address of its database, for another app over the same one. */
   databaseUrl: string;
   clock: TestClock;
+  /** A pool of the test's own, which reaches the rows of all tenants. */
   sql: Sql;
   service: Service;
   /** All started services: one, or several behind a balancer (split.ts). */
@@ -59,7 +60,10 @@ export interface TestAppOptions {
 /** Starts the service for one test or suite, and closes it at the end. */
 export const startApp = async (t: Ending, options: TestAppOptions = {}): Promise<TestApp> => {
   const clock = options.clock ?? new TestClock();
-  const databaseUrl = options.databaseUrl ?? (await testDatabase(t)).url;
+  const own = options.databaseUrl === undefined ? await testDatabase(t) : null;
+  const databaseUrl = own?.url ?? options.databaseUrl!;
+  const sql = own?.sql ?? connect(databaseUrl, { max: 4, applicationName: 'test', allTenants: 'operator' });
+  if (!own) t.after(() => sql.end({ timeout: 5 }));
   const dataDir = await mkdtemp(join(tmpdir(), 'open-banking-test-'));
   const keys = await keyStoreUrl(databaseUrl);
   const environment = (port: number, shared: Record<string, string>): Record<string, string> => ({
@@ -103,7 +107,7 @@ export const startApp = async (t: Ending, options: TestAppOptions = {}): Promise
     await service.close();
     await rm(dataDir, { recursive: true, force: true });
   });
-  const { sql, config } = service.deps;
+  const { config } = service.deps;
   return {
     url: service.url,
     databaseUrl,

@@ -206,7 +206,7 @@ const spoiledAt = (
 ): PayeeMatch | undefined => {
   const { word, number } = tokens[at]!;
   if (word.exact !== 0 || number) return undefined;
-  // AGROPROMET has a trade of its own, and is not Angropromet.
+  // A word that begins like one of a trade has its own meaning: only letters behind that beginning may be lost.
   const shared = word.kinds === 0 ? 1 : SHORTEST_SPOILED;
   let key = '';
   for (let end = at + 1; end <= Math.min(to, at + MOST_SPOILED); end++) {

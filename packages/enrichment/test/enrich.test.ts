@@ -1,7 +1,7 @@
 /** What the engine makes of lines of Serbia, and that any text has an answer. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Enrichment, type Entry, enrich, loadCountry } from '../src/index.ts';
+import { type Enrichment, type Entry, enrich, identify, loadCountry } from '../src/index.ts';
 
 const serbia = loadCountry(new URL('../countries/rs/', import.meta.url));
 const ask = (description: string, amount = -1000, facts: Entry['facts'] = null): Enrichment =>
@@ -128,6 +128,20 @@ test('explanations name the stage in both languages, and quote only what the lin
     }
     assert.notEqual(explanation, explanationLocal);
   }
+});
+
+test('without explanations the result is the same', () => {
+  for (const [description] of LINES) {
+    const entry = { description, amountMinor: -100_000, currency: 'RSD' };
+    const { explanation: _, explanationLocal: __, ...found } = enrich(entry, serbia);
+    assert.deepEqual(identify(entry, serbia), found);
+  }
+});
+
+test('only words of the tables and short numbers stay in memory', () => {
+  ask('PRENOS SREDSTAVA ZDRAVKO KVRGICANIN 123456 688');
+  for (const word of ['PRENOS', '688']) assert.ok(serbia.words.has(word), word);
+  for (const word of ['KVRGICANIN', '123456']) assert.ok(!serbia.words.has(word), word);
 });
 
 test('any text has an answer, and the same text the same one', () => {

@@ -3,6 +3,7 @@ import { Type } from 'typebox';
 import { belgradeDate } from '../../../packages/common/belgrade.ts';
 import type { Clock } from '../../../packages/common/clock.ts';
 import type { Sql } from '../../platform/database/postgres.ts';
+import { inThisContext } from '../../platform/database/tenants.ts';
 import { pageEnvelope, readPage } from '../../platform/http/paging.ts';
 import { serializedBody } from '../../platform/http/schema.ts';
 import type { App } from '../../platform/http/server.ts';
@@ -89,7 +90,7 @@ export const auditLogRoutes = (app: App, { sql, clock }: Deps): void => {
       reply
         .type('application/x-ndjson; charset=utf-8')
         .header('Content-Disposition', `attachment; filename="audit-log-${belgradeDate(clock.now())}.jsonl"`);
-      return reply.send(Readable.from(lines()));
+      return reply.send(Readable.from(inThisContext(lines())));
     },
   });
 };

@@ -1,4 +1,5 @@
 import type { Db } from '../../platform/database/postgres.ts';
+import { forAllTenants } from '../../platform/database/tenants.ts';
 
 export type ScaStatus = 'received' | 'psuAuthenticated' | 'finalised' | 'failed';
 
@@ -49,13 +50,18 @@ export const findByPageToken = async (
   bankId: string,
   tokenHash: Buffer,
   wall: Date,
-): Promise<(AuthorisationRow & { clockOffsetMs: number; tppName: string }) | null> => {
-  const [row] = await sql<(AuthorisationRow & { clockOffsetMs: number; tppName: string })[]>`
-    select ${columns(sql)}, k.clock_offset_ms as "clockOffsetMs", t.name as "tppName"
+): Promise<
+  (AuthorisationRow & { clockOffsetMs: number; developerId: string | null; tppName: string }) | null
+> => {
+  const [row] = await forAllTenants(
+    'credential',
+    () => sql<(AuthorisationRow & { clockOffsetMs: number; developerId: string | null; tppName: string })[]>`
+    select ${columns(sql)}, k.clock_offset_ms as "clockOffsetMs", k.developer_id as "developerId", t.name as "tppName"
     from xs2a_authorisations a join xs2a_consents c on c.id = a.consent_id join xs2a_tpps t on t.id = c.tpp_id
       join api_keys k
         on k.id = c.key_id and k.revoked_at is null and (k.expires_at is null or k.expires_at > ${wall})
-    where a.token_hash = ${tokenHash} and c.bank_id = ${bankId}`;
+    where a.token_hash = ${tokenHash} and c.bank_id = ${bankId}`,
+  );
   return row ?? null;
 };
 

@@ -2,6 +2,7 @@
  * Registers routes of the banks' interface: the TPP is authenticated before anything is read, the request is checked
  * against the bank's requirements, and errors have the Berlin Group's format.
  */
+
 import { randomUUID } from 'node:crypto';
 import { isIP } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
@@ -10,6 +11,7 @@ import { belgradeDate, belgradeInstant } from '../../../packages/common/belgrade
 import { after, DAY } from '../../../packages/common/clock.ts';
 import { open } from '../../auth/access.ts';
 import { type RouteOptions, route } from '../../auth/route.ts';
+import { enterKey } from '../../platform/database/tenants.ts';
 import { asApiError } from '../../platform/http/as-api-error.ts';
 import { type App, refusedJson } from '../../platform/http/server.ts';
 import { ApiError } from '../../platform/vocabulary/errors.ts';
@@ -128,6 +130,7 @@ const accept = async (
   const { tpp } = who;
   await countForKey(deps, reply, tpp);
   request.owner = tpp.developerId ?? tpp.keyId;
+  enterKey(tpp);
   const dialect = dialectOf(bankId, tpp.dialects[bankId]);
   const wall = clock.now();
   const now = after(wall, tpp.clockOffsetMs);

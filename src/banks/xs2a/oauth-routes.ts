@@ -4,6 +4,7 @@ import { open } from '../../auth/access.ts';
 import { basicCredentials } from '../../auth/basic.ts';
 import { lockKeyAgainstDeletion } from '../../auth/credential-store.ts';
 import { route } from '../../auth/route.ts';
+import { enterKey } from '../../platform/database/tenants.ts';
 import { asApiError } from '../../platform/http/as-api-error.ts';
 import type { App } from '../../platform/http/server.ts';
 import { absolute, bankPath } from './addresses.ts';
@@ -85,6 +86,7 @@ export const oauthRoutes = (app: App, deps: Deps): void => {
         const tpp = await orCountFailure(deps, request, reply, clientOf(deps, request, fields));
         await countForKey(deps, reply, tpp);
         request.owner = tpp.developerId ?? tpp.keyId;
+        enterKey(tpp);
         const tokens = await sql.inTurn(tpp.keyId, async (tx) => {
           await lockKeyAgainstDeletion(tx, tpp.keyId);
           return issueTokens(tx, tpp, bankIdOf(request), fields, after(deps.clock.now(), tpp.clockOffsetMs));

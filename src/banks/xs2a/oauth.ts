@@ -1,5 +1,7 @@
 /** Handles authorization requests of OAuth 2.0 with PKCE (RFC 6749, RFC 7636). */
+
 import { after } from '../../../packages/common/clock.ts';
+import { enterKey } from '../../platform/database/tenants.ts';
 import { httpUrlFault } from '../../platform/http-url.ts';
 import { tokenHash } from '../../platform/secrets.ts';
 import { newId } from '../../platform/vocabulary/ids.ts';
@@ -45,6 +47,7 @@ export const beginAuthorization = async (
   const tpp = await findTpp(sql, parameter('client_id'), wall);
   if (!tpp || (keyId ?? tpp.keyId) !== tpp.keyId || httpUrlFault(redirectUri) !== null)
     return { is: 'unknown' };
+  enterKey(tpp);
   const now = after(wall, tpp.clockOffsetMs);
   const consentId = consentOf(parameter('scope'));
   const consent = consentId === null ? null : await findConsent(sql, tpp.id, bankId, consentId);

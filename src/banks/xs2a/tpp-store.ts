@@ -1,4 +1,5 @@
 import type { Db } from '../../platform/database/postgres.ts';
+import { forAllTenants } from '../../platform/database/tenants.ts';
 import type { DialectChange } from './dialect.ts';
 
 /** A third-party provider: an application that uses the banks. */
@@ -96,8 +97,11 @@ export const findBySecret = async (
   secretHash: Buffer,
   wall: Date,
 ): Promise<AuthenticatedTpp | null> => {
-  const [row] = await sql<AuthenticatedTpp[]>`
-    ${selectTpps(sql, wall)} where t.id = ${id} and t.secret_hash = ${secretHash}`;
+  const [row] = await forAllTenants(
+    'credential',
+    () => sql<AuthenticatedTpp[]>`
+    ${selectTpps(sql, wall)} where t.id = ${id} and t.secret_hash = ${secretHash}`,
+  );
   return row ?? null;
 };
 
@@ -106,14 +110,20 @@ export const findByCertificate = async (
   fingerprint: Buffer,
   wall: Date,
 ): Promise<AuthenticatedTpp | null> => {
-  const [row] = await sql<AuthenticatedTpp[]>`
-    ${selectTpps(sql, wall)} join xs2a_certificates c on c.tpp_id = t.id where c.fingerprint = ${fingerprint}`;
+  const [row] = await forAllTenants(
+    'credential',
+    () => sql<AuthenticatedTpp[]>`
+    ${selectTpps(sql, wall)} join xs2a_certificates c on c.tpp_id = t.id where c.fingerprint = ${fingerprint}`,
+  );
   return row ?? null;
 };
 
 /** Finds a TPP by id alone, for requests of browsers, which prove nothing. */
 export const findTpp = async (sql: Db, id: string, wall: Date): Promise<AuthenticatedTpp | null> => {
-  const [row] = await sql<AuthenticatedTpp[]>`${selectTpps(sql, wall)} where t.id = ${id}`;
+  const [row] = await forAllTenants(
+    'credential',
+    () => sql<AuthenticatedTpp[]>`${selectTpps(sql, wall)} where t.id = ${id}`,
+  );
   return row ?? null;
 };
 
@@ -123,11 +133,14 @@ export const findByToken = async (
   hash: Buffer,
   wall: Date,
 ): Promise<(AuthenticatedTpp & { consentId: string; bankId: string; expiresAt: Date }) | null> => {
-  const [row] = await sql<(AuthenticatedTpp & { consentId: string; bankId: string; expiresAt: Date })[]>`
+  const [row] = await forAllTenants(
+    'credential',
+    () => sql<(AuthenticatedTpp & { consentId: string; bankId: string; expiresAt: Date })[]>`
     select asking.*, c.id as "consentId", c.bank_id as "bankId", o.expires_at as "expiresAt"
     from xs2a_tokens o join xs2a_consents c on c.id = o.consent_id
       join (${selectTpps(sql, wall)}) asking on asking.id = c.tpp_id
-    where o.hash = ${hash} and o.kind = 'access'`;
+    where o.hash = ${hash} and o.kind = 'access'`,
+  );
   return row ?? null;
 };
 

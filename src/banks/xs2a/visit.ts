@@ -1,4 +1,5 @@
 import { after } from '../../../packages/common/clock.ts';
+import { enterKey } from '../../platform/database/tenants.ts';
 import { tokenHash } from '../../platform/secrets.ts';
 import { type Bank, banks } from '../catalogue/catalogue.ts';
 import { type AuthorisationRow, findByPageToken } from './authorisation-store.ts';
@@ -27,6 +28,7 @@ export const findVisit = async (
   const wall = clock.now();
   const authorisation = bank && (await findByPageToken(sql, bankId, tokenHash(token), wall));
   if (!authorisation) return null;
+  enterKey(authorisation);
   const { tppId, consentId, clockOffsetMs } = authorisation;
   const consent = await findConsent(sql, tppId, bankId, consentId);
   return consent && { bank, token, authorisation, consent, now: after(wall, clockOffsetMs) };

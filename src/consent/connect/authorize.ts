@@ -9,6 +9,7 @@ import { isSimulated } from '../../banks/catalogue/catalogue.ts';
 import { rememberDataKeys } from '../../ledger/data-keys/data-keys.ts';
 import { pipelined } from '../../platform/database/pipelined.ts';
 import type { Tx } from '../../platform/database/postgres.ts';
+import { enterKey } from '../../platform/database/tenants.ts';
 import { tokenHash } from '../../platform/secrets.ts';
 import { ApiError } from '../../platform/vocabulary/errors.ts';
 import { newId } from '../../platform/vocabulary/ids.ts';
@@ -38,6 +39,7 @@ export const PUBLIC_TOKEN_LIFETIME = 5 * MINUTE;
 export const requireSession = async ({ sql, clock }: Deps, hash: Buffer): Promise<SessionRow> => {
   const session = await findSession(sql, hash, clock.now(), false);
   if (!session) throw new ApiError('SESSION_NOT_FOUND');
+  enterKey(session);
   return session;
 };
 

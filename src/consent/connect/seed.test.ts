@@ -12,6 +12,7 @@ const AT = new Date('2026-03-14T10:00:00Z');
 
 const session = (bankId: string, userId: string, personKey: Buffer, sandbox = {}): SessionRow => ({
   keyId: 1,
+  developerId: null,
   clockOffsetMs: 0,
   bankId,
   userId,

@@ -1,11 +1,13 @@
 import type { AccountSelection } from '../../auth/identity.ts';
 import type { Db, Tx } from '../../platform/database/postgres.ts';
+import { forAllTenants } from '../../platform/database/tenants.ts';
 import type { Place } from '../../platform/secrets.ts';
 import { userTurn } from '../connections/store.ts';
 import type { SessionTimes } from './states.ts';
 
 export interface SessionRow extends SessionTimes {
   keyId: number;
+  developerId: string | null;
   clockOffsetMs: number;
   bankId: string;
   userId: string;
@@ -58,8 +60,8 @@ export const findSession = async (
   wall: Date,
   lock: boolean,
 ): Promise<SessionRow | null> => {
-  const [row] = await sql<SessionRow[]>`
-    select s.key_id as "keyId", k.clock_offset_ms as "clockOffsetMs", s.bank_id as "bankId",
+  const find = () => sql<SessionRow[]>`
+    select s.key_id as "keyId", k.developer_id as "developerId", k.clock_offset_ms as "clockOffsetMs", s.bank_id as "bankId",
            s.user_id as "userId", s.redirect_url as "redirectUrl", s.app_name as "appName",
            s.account_selection as "accountSelection", s.sandbox_seed as "sandboxSeed",
            s.sandbox_scenario as "sandboxScenario", k.person_key as "personKey", s.expires_at as "expiresAt",
@@ -69,6 +71,7 @@ export const findSession = async (
       left join link_tokens t on t.hash = s.link_token_hash
     where s.hash = ${hash} and k.revoked_at is null and (k.expires_at is null or k.expires_at > ${wall})
     ${lock ? sql`for update of s` : sql``}`;
+  const [row] = lock ? await find() : await forAllTenants('credential', find);
   return row ?? null;
 };
 

@@ -2,6 +2,7 @@
  * Logs the command line in without a password: it requests a pair of codes, a person who is logged in to the portal
  * approves one, and the other fetches a session. Follows RFC 8628, with the service's own errors.
  */
+
 import type { FastifyReply } from 'fastify';
 import { after, MINUTE, SECOND } from '../../../packages/common/clock.ts';
 import { developer, open } from '../../auth/access.ts';
@@ -9,6 +10,7 @@ import { recordAction } from '../../auth/audit-log/store.ts';
 import type { DeveloperSession } from '../../auth/identity.ts';
 import { route } from '../../auth/route.ts';
 import { findSessionRefusal } from '../../auth/session-store.ts';
+import { enterDeveloper } from '../../platform/database/tenants.ts';
 import { countRequest } from '../../platform/http/rate-limit.ts';
 import { ref } from '../../platform/http/schema.ts';
 import type { App } from '../../platform/http/server.ts';
@@ -97,6 +99,7 @@ export const cliLoginRoutes = (app: App, deps: Deps): void => {
       if (login.decision === 'denied') throw new ApiError('CLI_LOGIN_DENIED');
       const { developerId } = login;
       if (developerId === null) throw new ApiError('CLI_LOGIN_PENDING');
+      enterDeveloper(developerId);
       const token = newId('developerSession');
       const expiresAt = after(now, SESSION_LIFETIME);
       const session = { hash: tokenHash(token), developerId, expiresAt };

@@ -2,7 +2,9 @@
  * Logins of the command line. The developer is locked before the login, in the same order as a deletion of the account
  * locks them.
  */
+
 import type { Db, Tx } from '../../platform/database/postgres.ts';
+import { forAllTenants } from '../../platform/database/tenants.ts';
 
 export interface CliLogin {
   machine: string | null;
@@ -23,10 +25,13 @@ export const insertCliLogin = async (
   login: Pick<CliLogin, 'machine' | 'createdAt' | 'expiresAt'> & { deviceHash: Buffer; codeHash: Buffer },
 ): Promise<boolean> => {
   const { deviceHash, codeHash, machine, createdAt, expiresAt } = login;
-  const { count } = await sql`
+  const { count } = await forAllTenants(
+    'account',
+    () => sql`
     insert into cli_logins (device_hash, code_hash, machine, created_at, expires_at)
     values (${deviceHash}, ${codeHash}, ${machine}, ${createdAt}, ${expiresAt})
-    on conflict (code_hash) do nothing`;
+    on conflict (code_hash) do nothing`,
+  );
   return count === 1;
 };
 
@@ -36,9 +41,10 @@ export const findCliLoginByCode = async (sql: Db, codeHash: Buffer): Promise<Cli
 };
 
 export const findCliLogin = async (sql: Db, deviceHash: Buffer): Promise<CliLogin | null> => {
-  const [row] = await sql<
-    CliLogin[]
-  >`select ${columns(sql)} from cli_logins where device_hash = ${deviceHash}`;
+  const [row] = await forAllTenants(
+    'credential',
+    () => sql<CliLogin[]>`select ${columns(sql)} from cli_logins where device_hash = ${deviceHash}`,
+  );
   return row ?? null;
 };
 

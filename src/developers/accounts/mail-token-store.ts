@@ -1,6 +1,8 @@
 /** Tokens of mailed links: single use, expiring, stored as hashes only. */
+
 import { after, DAY, HOUR } from '../../../packages/common/clock.ts';
 import type { Db, Tx } from '../../platform/database/postgres.ts';
+import { enterDeveloper, forAllTenants } from '../../platform/database/tenants.ts';
 import { tokenHash } from '../../platform/secrets.ts';
 import type { ErrorCode } from '../../platform/vocabulary/error-catalogue.ts';
 import { ApiError } from '../../platform/vocabulary/errors.ts';
@@ -46,11 +48,15 @@ export const checkMailToken = async (
   purpose: Purpose,
   now: Date,
 ): Promise<string> => {
-  const [row] = await sql<{ developerId: string; expiresAt: Date }[]>`
+  const [row] = await forAllTenants(
+    'credential',
+    () => sql<{ developerId: string; expiresAt: Date }[]>`
     select developer_id as "developerId", expires_at as "expiresAt"
-    from mail_tokens where hash = ${tokenHash(token)} and purpose = ${purpose}`;
+    from mail_tokens where hash = ${tokenHash(token)} and purpose = ${purpose}`,
+  );
   if (!row) throw new ApiError(purposes[purpose].invalid);
   if (row.expiresAt <= now) throw new ApiError(purposes[purpose].expired);
+  enterDeveloper(row.developerId);
   return row.developerId;
 };
 

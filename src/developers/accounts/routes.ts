@@ -3,6 +3,7 @@ import { developer, open } from '../../auth/access.ts';
 import { recordAction, recordFailedLogin } from '../../auth/audit-log/store.ts';
 import { route } from '../../auth/route.ts';
 import { bury, hashTombstone } from '../../ledger/tombstones/tombstones.ts';
+import { enterDeveloper } from '../../platform/database/tenants.ts';
 import { languageOf } from '../../platform/http/language.ts';
 import { ref } from '../../platform/http/schema.ts';
 import type { App } from '../../platform/http/server.ts';
@@ -62,6 +63,7 @@ export const developerRoutes = (app: App, deps: Deps): void => {
         consentedAt: now,
         createdAt: now,
       };
+      enterDeveloper(developer.id);
       await sql.begin(async (tx) => {
         if (!(await insertDeveloper(tx, developer))) throw new ApiError('EMAIL_TAKEN');
         await requestMail(tx, jobs, { kind: 'verification', email, now });
@@ -91,6 +93,7 @@ export const developerRoutes = (app: App, deps: Deps): void => {
       const { email, password, device_token: given, remember_device: remember = false } = request.body;
       const address = normaliseAddress(email);
       const developer = address === null ? null : await findDeveloperByEmail(sql, address);
+      if (developer) enterDeveloper(developer.id);
       const known = await recogniseOrigin(deps, developer?.id ?? null, {
         ip: request.ip,
         deviceToken: given,

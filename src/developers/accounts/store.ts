@@ -1,5 +1,6 @@
 import type { Language } from '../../../packages/common/language/languages.ts';
 import type { Db, Tx } from '../../platform/database/postgres.ts';
+import { forAllTenants } from '../../platform/database/tenants.ts';
 
 export interface DeveloperRow {
   id: string;
@@ -40,7 +41,10 @@ export const findDeveloper = async (sql: Db, id: string): Promise<DeveloperRow |
 };
 
 export const findDeveloperByEmail = async (sql: Db, email: string): Promise<DeveloperRow | null> => {
-  const [row] = await sql<DeveloperRow[]>`select ${columns(sql)} from developers where email = ${email}`;
+  const [row] = await forAllTenants(
+    'account',
+    () => sql<DeveloperRow[]>`select ${columns(sql)} from developers where email = ${email}`,
+  );
   return row ?? null;
 };
 

@@ -74,18 +74,19 @@ export const insertKey = async (
     now: Date;
   },
 ): Promise<KeyRecord | null> => {
+  // Two statements: the policy of secrets sees the key from the second on.
+  const [made] = await sql<{ id: number }[]>`
+    insert into api_keys
+      (public_id, kind, developer_id, environment, app_name, scopes, expires_at, redirect_urls, bound_link_tokens_only, created_at)
+    select ${key.publicId}, 'developer', id, ${key.environment}, ${key.appName}, ${[...key.scopes]}::text[], ${key.expiresAt}::timestamptz,
+           ${key.redirectUrls && [...key.redirectUrls]}::text[], ${key.boundLinkTokensOnly}::boolean,
+           ${key.now}::timestamptz
+    from developers where id = ${key.developerId} for key share
+    returning id`;
+  if (!made) return null;
   await sql`
-    with made as (
-      insert into api_keys
-        (public_id, kind, developer_id, environment, app_name, scopes, expires_at, redirect_urls, bound_link_tokens_only, created_at)
-      select ${key.publicId}, 'developer', id, ${key.environment}, ${key.appName}, ${[...key.scopes]}::text[], ${key.expiresAt}::timestamptz,
-             ${key.redirectUrls && [...key.redirectUrls]}::text[], ${key.boundLinkTokensOnly}::boolean,
-             ${key.now}::timestamptz
-      from developers where id = ${key.developerId} for key share
-      returning id, created_at
-    )
     insert into key_secrets (hash, key_id, prefix, created_at)
-    select ${tokenHash(key.key)}, id, ${key.key.slice(0, KEY_SHOWN)}, created_at from made`;
+    values (${tokenHash(key.key)}, ${made.id}, ${key.key.slice(0, KEY_SHOWN)}, ${key.now})`;
   return findKeyRecord(sql, key.developerId, key.publicId);
 };
 

@@ -13,6 +13,10 @@ type Table = keyof typeof tables;
 const isoDay = (at: Date): string => at.toISOString().slice(0, 10);
 const partitionName = (table: Table, day: string): string => `${table}_${day.replaceAll('-', '')}`;
 
+const protect = (name: string): string => `
+  alter table ${name} enable row level security, force row level security;
+  create policy tenant on ${name} using ((select reaches_all()) or key_id = any ((select reached_keys())::integer[]))`;
+
 /** Any fixed number that nothing else in this database locks: one process at a time creates or drops partitions. */
 const ADVISORY_LOCK = 7_351_640_022;
 
@@ -28,6 +32,8 @@ export const ensurePartition = async (sql: Sql, day: string): Promise<void> => {
       await tx.unsafe(
         `create table ${name} partition of ${table} for values from ('${day} 00:00+00') to ('${next} 00:00+00')`,
       );
+      // The policy of the whole table does not hold for a partition that is read by its own name.
+      if (table === 'request_log') await tx.unsafe(protect(name));
     }
   });
 };

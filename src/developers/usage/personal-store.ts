@@ -1,14 +1,19 @@
 import { PAGE, type Placed, pages } from '../../platform/database/pages.ts';
 import type { Sql, Tx } from '../../platform/database/postgres.ts';
+import { forAllTenants } from '../../platform/database/tenants.ts';
 import type { PersonalData, Subject } from '../../platform/room/personal-data.ts';
 import { eraseDetailsOfAccounts, eraseDetailsOfConnection, eraseDetailsOfDeveloper } from './detail-store.ts';
 
 const anonymise = async (tx: Tx, { id }: Subject): Promise<void> => {
   // First, while the records still name their key.
   await eraseDetailsOfDeveloper(tx, id);
-  await tx`
+  // The records belong to nobody afterwards, and a tenant may not give a row away.
+  await forAllTenants(
+    'anonymise',
+    () => tx`
     update request_log set key_id = null
-    where key_id in (select id from api_keys where developer_id = ${id})`;
+    where key_id in (select id from api_keys where developer_id = ${id})`,
+  );
 };
 
 /** By code: records outlive the account without their keys, and details name objects in an array of ids. */

@@ -2,7 +2,9 @@
  * Buffers request records and writes them in batches, so that recording costs a request only a push. The buffer is
  * limited: when the database cannot take records, new ones are counted and dropped.
  */
+
 import type { Sql } from '../../platform/database/postgres.ts';
+import { forAllTenants } from '../../platform/database/tenants.ts';
 import type { Logger } from '../../platform/log.ts';
 import { ensurePartition } from './partition-store.ts';
 import { insertRequests, type KeyUse, type RequestRecord, saveLastUses } from './store.ts';
@@ -83,7 +85,7 @@ export const createRecorder = (sql: Sql, log: Logger, mostKept = MOST_KEPT): Rec
   const flush = async (): Promise<void> => {
     // One write at a time; a concurrent call waits for the running write and then for its own.
     if (writing) await writing;
-    writing ??= writeAll().finally(() => {
+    writing ??= forAllTenants('usage', writeAll).finally(() => {
       writing = null;
     });
     await writing;

@@ -2,8 +2,10 @@
  * Registered assistants, the grants of developers, and their codes and tokens. A grant is locked before its codes and
  * tokens, in the order in which ending it locks them.
  */
+
 import type { Scope } from '../../auth/scopes.ts';
 import type { Db, Tx } from '../../platform/database/postgres.ts';
+import { forAllTenants } from '../../platform/database/tenants.ts';
 
 export interface AssistantClient {
   id: string;
@@ -42,9 +44,10 @@ export const findClient = async (sql: Db, id: string): Promise<AssistantClient |
 
 /** Returns whether a developer, or any developer if `developerId` is null, has a grant for the assistant. */
 export const hasGrant = async (sql: Db, clientId: string, developerId: string | null): Promise<boolean> => {
-  const [row] = await sql`
+  const find = () => sql`
     select from assistant_grants
     where client_id = ${clientId} and (${developerId}::text is null or developer_id = ${developerId}) limit 1`;
+  const [row] = developerId === null ? await forAllTenants('credential', find) : await find();
   return row !== undefined;
 };
 
@@ -90,6 +93,8 @@ export const endGrant = async (tx: Tx, id: string): Promise<void> => {
 /** A code or refresh token, read with its grant locked. */
 export interface GrantCredential {
   grantId: string;
+  keyId: number;
+  developerId: string;
   clientId: string;
   keyRevoked: boolean;
   expiresAt: Date;
@@ -106,31 +111,43 @@ interface GrantCode extends GrantCredential {
  * first.
  */
 export const lockByCode = async (tx: Tx, hash: Buffer): Promise<GrantCode | null> => {
-  await tx`
+  await forAllTenants(
+    'credential',
+    () => tx`
     select from assistant_grants
-    where id = (select grant_id from assistant_codes where hash = ${hash}) for update`;
-  const [row] = await tx<GrantCode[]>`
-    select g.id as "grantId", g.client_id as "clientId", k.revoked_at is not null as "keyRevoked",
+    where id = (select grant_id from assistant_codes where hash = ${hash}) for update`,
+  );
+  const [row] = await forAllTenants(
+    'credential',
+    () => tx<GrantCode[]>`
+    select g.id as "grantId", g.key_id as "keyId", g.developer_id as "developerId", g.client_id as "clientId", k.revoked_at is not null as "keyRevoked",
            t.expires_at as "expiresAt", t.used_at as "usedAt", t.redirect_uri as "redirectUri", t.challenge
     from assistant_codes t
     join assistant_grants g on g.id = t.grant_id
     join api_keys k on k.id = g.key_id
-    where t.hash = ${hash}`;
+    where t.hash = ${hash}`,
+  );
   return row ?? null;
 };
 
 /** Finds a refresh token and locks its grant as {@link lockByCode}. */
 export const lockByRefresh = async (tx: Tx, hash: Buffer): Promise<GrantCredential | null> => {
-  await tx`
+  await forAllTenants(
+    'credential',
+    () => tx`
     select from assistant_grants
-    where id = (select grant_id from assistant_tokens where hash = ${hash}) for update`;
-  const [row] = await tx<GrantCredential[]>`
-    select g.id as "grantId", g.client_id as "clientId", k.revoked_at is not null as "keyRevoked",
+    where id = (select grant_id from assistant_tokens where hash = ${hash}) for update`,
+  );
+  const [row] = await forAllTenants(
+    'credential',
+    () => tx<GrantCredential[]>`
+    select g.id as "grantId", g.key_id as "keyId", g.developer_id as "developerId", g.client_id as "clientId", k.revoked_at is not null as "keyRevoked",
            t.expires_at as "expiresAt", t.used_at as "usedAt"
     from assistant_tokens t
     join assistant_grants g on g.id = t.grant_id
     join api_keys k on k.id = g.key_id
-    where t.hash = ${hash} and t.kind = 'refresh'`;
+    where t.hash = ${hash} and t.kind = 'refresh'`,
+  );
   return row ?? null;
 };
 
@@ -167,9 +184,12 @@ export const insertTokens = async (
 
 /** Deletes the grant of an access or refresh token. Returns the ids of the deleted grants: one at most. */
 export const endByToken = async (tx: Tx, hash: Buffer, clientId: string): Promise<string[]> => {
-  const rows = await tx<{ id: string }[]>`
+  const rows = await forAllTenants(
+    'credential',
+    () => tx<{ id: string }[]>`
     delete from assistant_grants
     where client_id = ${clientId} and id = (select grant_id from assistant_tokens where hash = ${hash})
-    returning id`;
+    returning id`,
+  );
   return rows.map(({ id }) => id);
 };

@@ -2,10 +2,12 @@
  * The token endpoint: exchanges a code or a refresh token for an access token. Each is valid for one use, also under
  * races.
  */
+
 import { createHash } from 'node:crypto';
 import { after, DAY, HOUR, SECOND } from '../../../packages/common/clock.ts';
 import { bury } from '../../ledger/tombstones/tombstones.ts';
 import type { Tx } from '../../platform/database/postgres.ts';
+import { enterKey } from '../../platform/database/tenants.ts';
 import { tokenHash } from '../../platform/secrets.ts';
 import { newId } from '../../platform/vocabulary/ids.ts';
 import type { Deps } from './deps.ts';
@@ -75,6 +77,7 @@ const isUsable = async (
   now: Date,
 ): Promise<boolean> => {
   if (opener.clientId !== fields.client_id) return false;
+  enterKey(opener);
   if (opener.usedAt !== null) {
     await endGrant(tx, opener.grantId);
     await bury(deps, tx, 'assistant_grant', [opener.grantId], now);

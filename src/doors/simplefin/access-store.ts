@@ -2,6 +2,7 @@ import type { Scope } from '../../auth/scopes.ts';
 import { type HealthRow, healthColumns, withHealth } from '../../ledger/connection-health/store.ts';
 import { ofAccount, rowColumns, type TransactionRow } from '../../ledger/transactions/store.ts';
 import type { Db, Tx } from '../../platform/database/postgres.ts';
+import { forAllTenants } from '../../platform/database/tenants.ts';
 import type { KeyEnvironment } from '../../platform/vocabulary/ids.ts';
 
 /** A token with the properties of its key that decide whether it gives access. */
@@ -9,6 +10,7 @@ export interface TokenAccess {
   id: string;
   keyId: number;
   keyPublicId: string;
+  developerId: string | null;
   secretHash: Buffer | null;
   expiresAt: Date | null;
   claimedAt: Date | null;
@@ -25,13 +27,16 @@ export interface TokenAccess {
 }
 
 const columns = (sql: Db) => sql`
-  t.id, t.key_id as "keyId", k.public_id as "keyPublicId", t.secret_hash as "secretHash", t.expires_at as "expiresAt", t.claimed_at as "claimedAt", t.erased_accounts as "erasedAccounts", t.taken_out_accounts as "takenOutAccounts",
+  t.id, t.key_id as "keyId", k.public_id as "keyPublicId", k.developer_id as "developerId", t.secret_hash as "secretHash", t.expires_at as "expiresAt", t.claimed_at as "claimedAt", t.erased_accounts as "erasedAccounts", t.taken_out_accounts as "takenOutAccounts",
   k.clock_offset_ms as "clockOffsetMs", k.revoked_at as "keyRevokedAt", k.expires_at as "keyExpiresAt", k.environment,
   k.scopes`;
 
 export const findAccess = async (sql: Db, id: string): Promise<TokenAccess | null> => {
-  const [row] = await sql<TokenAccess[]>`
-    select ${columns(sql)} from simplefin_tokens t join api_keys k on k.id = t.key_id where t.id = ${id}`;
+  const [row] = await forAllTenants(
+    'credential',
+    () => sql<TokenAccess[]>`
+    select ${columns(sql)} from simplefin_tokens t join api_keys k on k.id = t.key_id where t.id = ${id}`,
+  );
   return row ?? null;
 };
 
@@ -40,12 +45,18 @@ export const findAccess = async (sql: Db, id: string): Promise<TokenAccess | nul
  * it.
  */
 export const lockForClaim = async (tx: Tx, claimHash: Buffer): Promise<TokenAccess | null> => {
-  await tx`
+  await forAllTenants(
+    'credential',
+    () => tx`
     select from api_keys where id = (select key_id from simplefin_tokens where claim_hash = ${claimHash})
-    for key share`;
-  const [row] = await tx<TokenAccess[]>`
+    for key share`,
+  );
+  const [row] = await forAllTenants(
+    'credential',
+    () => tx<TokenAccess[]>`
     select ${columns(tx)} from simplefin_tokens t join api_keys k on k.id = t.key_id
-    where t.claim_hash = ${claimHash} for update of t`;
+    where t.claim_hash = ${claimHash} for update of t`,
+  );
   return row ?? null;
 };
 

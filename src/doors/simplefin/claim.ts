@@ -1,5 +1,6 @@
 import { after } from '../../../packages/common/clock.ts';
 import type { KeyName } from '../../auth/identity.ts';
+import { enterKey } from '../../platform/database/tenants.ts';
 import { userAgentName } from '../../platform/http/user-agent-name.ts';
 import { tokenHash } from '../../platform/secrets.ts';
 import { newId } from '../../platform/vocabulary/ids.ts';
@@ -31,6 +32,7 @@ export const claim = async (deps: Deps, token: string, userAgent: string | undef
   return sql.begin(async (tx): Promise<Claimed> => {
     const row: TokenAccess | null = await lockForClaim(tx, tokenHash(token));
     if (!row) return { accessUrl: null, key: null };
+    enterKey(row);
     const { id, keyId } = row;
     const key = { id: keyId, publicId: row.keyPublicId };
     const refused = { accessUrl: null, key };

@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { after } from '../../../packages/common/clock.ts';
 import { basicCredentials } from '../../auth/basic.ts';
 import type { KeyName } from '../../auth/identity.ts';
+import { enterKey } from '../../platform/database/tenants.ts';
 import { tokenHash } from '../../platform/secrets.ts';
 import { findAccess, type TokenAccess } from './access-store.ts';
 import type { Deps } from './deps.ts';
@@ -47,6 +48,7 @@ export const readerOf = async (deps: Deps, authorization: string | undefined): P
       'Access was refused: the token is unknown, was revoked or has expired. Make a new setup token.',
     );
   }
+  enterKey(row);
   const key = { id: row.keyId, publicId: row.keyPublicId };
   return {
     tokenId: row.id,

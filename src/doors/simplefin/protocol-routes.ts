@@ -2,10 +2,12 @@
  * The routes of SimpleFIN, which budget applications use. The interface description omits them: they belong to the
  * protocol, and their errors have its format, not that of the service.
  */
+
 import { Readable } from 'node:stream';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { open } from '../../auth/access.ts';
 import { page, route } from '../../auth/route.ts';
+import { inThisContext } from '../../platform/database/tenants.ts';
 import { asApiError } from '../../platform/http/as-api-error.ts';
 import { countByAddress, countRequest } from '../../platform/http/rate-limit.ts';
 import type { App } from '../../platform/http/server.ts';
@@ -126,14 +128,16 @@ export const simplefinProtocolRoutes = (app: App, deps: Deps): void => {
         const { tokenId, erasedAccounts, takenOutAccounts, key, now } = request.budgetReader!;
         const asked = readQuery(request.query as Record<string, unknown>, now);
         if (request.method !== 'HEAD') await recordRead(sql, tokenId, now);
-        const set = accountSet(deps, {
-          keyId: key.id,
-          tokenId,
-          erasedAccounts,
-          takenOutAccounts,
-          now,
-          asked,
-        });
+        const set = inThisContext(
+          accountSet(deps, {
+            keyId: key.id,
+            tokenId,
+            erasedAccounts,
+            takenOutAccounts,
+            now,
+            asked,
+          }),
+        );
         // Reads the first piece before the response begins, so that an error in it is sent as an error.
         const first = await set.next();
         reply.header('Cache-Control', 'no-store').type('application/json; charset=utf-8');

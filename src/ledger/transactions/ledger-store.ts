@@ -79,7 +79,7 @@ export interface KnownRef extends RowPlace {
 
 /** Selects rows by the bank's references, using the index of their hashes. */
 const withRefs = (sql: Db, refs: readonly string[]) => sql`
-  hashtextextended(t.bank_ref, 0) = any(array(select hashtextextended(ref, 0) from unnest(${[...refs]}::text[]) as r(ref)))
+  t.ref_hash = any(array(select hashtextextended(ref, 0) from unnest(${[...refs]}::text[]) as r(ref)))
   and t.bank_ref = any(${[...refs]})`;
 
 /** Finds the bank's references that the accounts already have, tombstones included. */

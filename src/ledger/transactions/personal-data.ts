@@ -6,7 +6,11 @@ export const personalData: PersonalDeclaration = {
       retention:
         'Kept until the connection or the account is erased. A transaction that the bank removed leaves only its id and its sequence number.',
       personal: [
-        { columns: ['id', 'account_no', 'key_id', 'bank_ref'], says: "the connection's", purpose: '' },
+        {
+          columns: ['id', 'account_no', 'key_id', 'bank_ref', 'ref_hash'],
+          says: "the connection's",
+          purpose: '',
+        },
         {
           columns: ['date', 'amount', 'pending', 'pending_transaction_id'],
           says: 'what the user received and paid, and when',

@@ -3,10 +3,12 @@
  * requests at once would otherwise cost 32 round trips, which cost both sides more than the rows do.
  *
  * Nothing is cached. A call is part of a statement that is sent after the call, so it sees everything committed before,
- * including a revocation. Two calls share a result only if they have the same key in one statement.
+ * including a revocation. Two calls share a result only if they have the same key in one statement. The statement
+ * reaches the rows of all its callers, so its rows must name the tenant, and a caller's key too.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { turnstile } from '../turnstile.ts';
+import { currentReach, forCallers } from './tenants.ts';
 
 /** Statements at once. They belong to many owners, so no owner's share limits them in the pool of ten. */
 const AT_ONCE = 2;
@@ -20,6 +22,8 @@ const isTimeout = (error: unknown): boolean =>
 interface Waiting<Given, Result> {
   name: string;
   given: Given;
+  /** What the caller may reach. */
+  reach: ReturnType<typeof currentReach>;
   resolve: (result: Result | null) => void;
   reject: (error: unknown) => void;
 }
@@ -44,7 +48,10 @@ export const batched = <Given, Result>(
   const run = async (lot: readonly Waiting<Given, Result>[]): Promise<void> => {
     try {
       const distinct = new Map(lot.map(({ name, given }) => [name, given]));
-      const results = await runBatch([...distinct.values()]);
+      const results = await forCallers(
+        lot.map(({ reach }) => reach),
+        () => runBatch([...distinct.values()]),
+      );
       for (const { name, resolve } of lot) resolve(results.get(name) ?? null);
     } catch (error) {
       // One bad call must not fail the others.
@@ -65,7 +72,7 @@ export const batched = <Given, Result>(
 
   return (given) =>
     new Promise((resolve, reject) => {
-      waiting.push({ name: keyOf(given), given, resolve, reject });
+      waiting.push({ name: keyOf(given), given, reach: currentReach(), resolve, reject });
       if (isSending) return;
       isSending = true;
       // After everything else that this turn of the event loop reads from its sockets.

@@ -3,6 +3,7 @@ import { SECOND } from '../../../packages/common/clock.ts';
 import { ApiError } from '../vocabulary/errors.ts';
 import type { CheckedOut } from './ambient-transaction.ts';
 import type { RawQuery } from './query.ts';
+import { queryFor, SET_TENANTS, setTenants } from './tenant-query.ts';
 import type { DatabaseWatch } from './watch.ts';
 
 /**
@@ -23,17 +24,29 @@ export class ConnectTimeoutClient extends pg.Client {
   }
 }
 
+/** Prepares a new connection, in one round trip. */
+export const prepareConnection = (client: pg.ClientBase, settings: string): Promise<unknown> =>
+  Promise.all([client.query(settings), client.query(SET_TENANTS)]);
+
 interface Bounds {
   beginStatement: string;
   /** How long a response may take, in milliseconds. */
   responseMs: number;
+  /** The setting that says whose rows a statement may reach; null when nobody has decided. */
+  tenants(): string | null;
 }
+
+/** Statements that reach no rows. */
+const CONTROL = /^(begin|commit|rollback|savepoint|release|set|show) ?/;
+/** Undoes settings of the transaction, or ends it. */
+const UNDOES = /^(commit|rollback)/;
+const ENDS = /^(commit|rollback)$/;
 
 /** Takes a connection from the pool. A lost connection is not returned to it. */
 export const checkOut = async (
   pool: pg.Pool,
   watch: DatabaseWatch,
-  { beginStatement, responseMs }: Bounds,
+  { beginStatement, responseMs, tenants }: Bounds,
 ): Promise<CheckedOut> => {
   let lost: Error | undefined;
   const lose = (error: Error) => {
@@ -55,20 +68,39 @@ export const checkOut = async (
     isGivenUp = true;
     throw error;
   });
-  const query: CheckedOut['query'] = (statement) => {
+  /** The setting of the open transaction; null while there is none, or when it is not known. */
+  let inForce: string | null = null;
+  let isInTransaction = false;
+  const send = (statement: pg.QueryConfig | RawQuery, setting: string | null): Promise<pg.QueryResult> => {
     // pg also reads the timeout from the query, although its types do not say so.
     const bounded = { ...statement, query_timeout: responseMs };
     return watch
-      .guard(() => ('onRow' in bounded ? streamRows(client, bounded) : client.query(bounded)))
+      .guard(() => run(client, bounded, setting))
       .catch((error: Error & { code?: string }) => {
         // The connection is lost if the server is shutting down, or if the error does not come from the server.
         if (!error.code || SHUTDOWN.test(error.code) || error instanceof ApiError) lose(error);
         throw error;
       });
   };
+  const query: CheckedOut['query'] = (statement) => {
+    if (UNDOES.test(statement.text)) inForce = null;
+    if (ENDS.test(statement.text)) isInTransaction = false;
+    if (CONTROL.test(statement.text)) return send(statement, null);
+    const setting = tenants();
+    if (setting === inForce) return send(statement, null);
+    if (isInTransaction && setting !== null) inForce = setting;
+    return send(statement, setting);
+  };
   return {
     query,
-    begin: () => query({ text: beginStatement }),
+    begin() {
+      inForce = tenants();
+      isInTransaction = true;
+      return send(
+        { text: inForce === null ? beginStatement : `${beginStatement}; ${setTenants(inForce)}` },
+        null,
+      );
+    },
     release() {
       client.off('error', lose);
       client.release(lost);
@@ -76,25 +108,44 @@ export const checkOut = async (
   };
 };
 
-interface CollectingQuery extends pg.Query {
-  callback(error: Error | null, result: pg.QueryResult): void;
+type OnTheWire = pg.Query & {
+  callback?: (error: Error | null, result: pg.QueryResult) => void;
+  query_timeout?: number;
   _result: { addRow(row: unknown): void };
-}
+};
 
 const asText = (text: string): string => text;
+
+const run = (
+  client: pg.PoolClient,
+  config: (pg.QueryConfig | RawQuery) & { query_timeout: number },
+  setting: string | null,
+): Promise<pg.QueryResult> =>
+  'onRow' in config
+    ? streamRows(client, config, setting)
+    : new Promise((resolve, reject) => {
+        const query = queryFor(config, setting) as OnTheWire;
+        query.query_timeout = config.query_timeout;
+        // pg reports the result of a query object only to it.
+        query.callback = (error, result) => (error ? reject(error) : resolve(result));
+        client.query(query);
+      });
 
 /**
  * Hands rows over as they arrive, so that no row waits in memory for the last one. The event loop runs once after each
  * received chunk: reading 50,000 rows at once would block all other requests.
  */
-const streamRows = (client: pg.PoolClient, { onRow, ...config }: RawQuery): Promise<pg.QueryResult> =>
+const streamRows = (
+  client: pg.PoolClient,
+  { onRow, ...config }: RawQuery & { query_timeout: number },
+  setting: string | null,
+): Promise<pg.QueryResult> =>
   new Promise((resolve, reject) => {
-    const query = new pg.Query({
-      ...config,
-      rowMode: 'array',
-      types: { getTypeParser: () => asText },
-    } as pg.QueryConfig) as CollectingQuery;
-    // pg gives every query with a timeout a callback, and reports failures only to it.
+    const query = queryFor(
+      { ...config, rowMode: 'array', types: { getTypeParser: () => asText } } as pg.QueryConfig,
+      setting,
+    ) as OnTheWire;
+    query.query_timeout = config.query_timeout;
     query.callback = (error, result) => (error ? reject(error) : resolve(result));
     // With a callback, pg would also collect the rows.
     query._result.addRow = () => {};

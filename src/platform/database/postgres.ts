@@ -6,11 +6,13 @@ import {
   type CheckedOut,
   createAmbientTransactions,
 } from './ambient-transaction.ts';
-import { CONNECT_MS, ConnectTimeoutClient, checkOut } from './check-out.ts';
+import { CONNECT_MS, ConnectTimeoutClient, checkOut, prepareConnection } from './check-out.ts';
 import { getTypeParser } from './column-types.ts';
 import { fairShare } from './fair-share.ts';
 import { type Listener, listen } from './listen.ts';
 import { type RawQuery, type Tag, tag } from './query.ts';
+import { queryFor } from './tenant-query.ts';
+import { type AllTenantsReason, currentReach, settingOf } from './tenants.ts';
 import { type DatabaseWatch, watchDatabase } from './watch.ts';
 
 /** An open transaction. */
@@ -66,6 +68,8 @@ interface ConnectOptions {
   readonly watch?: DatabaseWatch;
   /** Shown in `pg_stat_activity`. */
   readonly applicationName?: string;
+  /** Reaches the rows of all tenants where nobody decides otherwise: for commands, which serve nobody. */
+  readonly allTenants?: AllTenantsReason;
 }
 
 const WAIT_FOR_CONNECTION_MS = 30 * SECOND;
@@ -116,13 +120,18 @@ export const connect = (url: string, options: ConnectOptions = {}): Sql => {
     Client: ConnectTimeoutClient as unknown as new () => pg.ClientBase,
     // A statement, because a connection pooler would refuse a startup parameter.
     onConnect: (client) =>
-      client.query(
-        `set lock_timeout = ${Math.min(lockTimeoutMs, LOCK_TIMEOUT_ALONE_MS)}; set statement_timeout = ${STATEMENT_TIMEOUT_MS}`,
+      prepareConnection(
+        client,
+        `set lock_timeout = ${Math.min(lockTimeoutMs, LOCK_TIMEOUT_ALONE_MS)}; set statement_timeout = ${STATEMENT_TIMEOUT_MS}; set open_banking.tenants = '${options.allTenants ? 'all' : ''}'`,
       ),
   });
+  const tenants = (): string | null => {
+    const reach = currentReach();
+    return reach && settingOf(reach);
+  };
   /** Begins a transaction, with the bounds that are right for one. */
   const beginStatement = `begin; set local lock_timeout = ${lockTimeoutMs}; set local statement_timeout = ${LONG_STATEMENT_TIMEOUT_MS}`;
-  const inTransaction = { beginStatement, responseMs: LONGEST_RESPONSE_MS };
+  const inTransaction = { beginStatement, responseMs: LONGEST_RESPONSE_MS, tenants };
   // An idle connection was lost. The pool has already removed it.
   pool.on('error', () => {});
   const clients = new Set<pg.PoolClient>();
@@ -154,13 +163,22 @@ export const connect = (url: string, options: ConnectOptions = {}): Sql => {
     }
   };
 
+  const sendAlone = (query: pg.Query): Promise<pg.QueryResult> =>
+    new Promise((resolve, reject) => {
+      pool.query(query as never, (error: Error | undefined, result: pg.QueryResult) =>
+        error ? reject(error) : resolve(result),
+      );
+    });
+
   const single = async (query: pg.QueryConfig | RawQuery): Promise<pg.QueryResult> => {
     if ('onRow' in query) {
       const one = await connection(null);
       return one.query(query).finally(one.release);
     }
+    // Read here: the pool sends it in the context of whoever gives a connection back.
+    const setting = tenants();
     const leave = await share(ownerContext().owner);
-    return watch.guard(() => pool.query(query)).finally(leave);
+    return watch.guard(() => sendAlone(queryFor(query, setting))).finally(leave);
   };
 
   const ambientTransactions = createAmbientTransactions(connection);
@@ -184,6 +202,7 @@ export const connect = (url: string, options: ConnectOptions = {}): Sql => {
         const connection = await checkOut(pool, watch, {
           beginStatement: 'begin',
           responseMs: RESERVED_STATEMENT_MS,
+          tenants,
         });
         const { query, begin, release } = connection;
         await query({ text: 'set statement_timeout = 0' }).catch((error: unknown) => {

@@ -5,6 +5,7 @@
 import { type Job, PgBoss, type Queue, type SendOptions, type WorkOptions } from 'pg-boss';
 import { type Db, LONGEST_RESPONSE_MS } from '../database/postgres.ts';
 import type { Signals } from '../database/signals.ts';
+import { forAllTenants } from '../database/tenants.ts';
 import type { DatabaseWatch } from '../database/watch.ts';
 import { errorForLog } from '../error-for-log.ts';
 import type { Logger } from '../log.ts';
@@ -62,7 +63,7 @@ export const worker = <T extends object>(
   return {
     queue: queue as JobQueue<object>,
     options: workOptions,
-    run: run as Worker['run'],
+    run: (data, job, stopping) => forAllTenants('job', () => run(data as T, job as Job<T>, stopping)),
     detached,
     ...(schedule === undefined ? {} : { schedule }),
   };

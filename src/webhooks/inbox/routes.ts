@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { SECOND } from '../../../packages/common/clock.ts';
 import { open } from '../../auth/access.ts';
 import { route } from '../../auth/route.ts';
+import { enterAllTenants } from '../../platform/database/tenants.ts';
 import { requireOwnOrigin } from '../../platform/http/own-origin.ts';
 import { type App, notFound } from '../../platform/http/server.ts';
 import { listSecretsByUrl } from '../store.ts';
@@ -20,7 +21,12 @@ import { findBehaviour, listRequests, saveBehaviour } from './store.ts';
 export const inboxRoutes = (scope: App, deps: Deps): void => {
   const { config, clock, sql } = deps;
   if (config.production) return;
-  const development = { config: { cors: false }, onRequest: requireOwnOrigin(config.publicUrl) } as const;
+  const requireOwn = requireOwnOrigin(config.publicUrl);
+  const development = {
+    config: { cors: false },
+    onRequest: requireOwn,
+    preValidation: async () => enterAllTenants('inbox'),
+  } as const;
 
   route(scope, open('none'), {
     ...development,

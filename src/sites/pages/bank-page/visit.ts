@@ -9,6 +9,7 @@ import { logIn } from '../../../consent/connect/login.ts';
 import { type SessionState, sessionState } from '../../../consent/connect/states.ts';
 import { findSession, type SessionRow } from '../../../consent/connect/store.ts';
 import { CONSENT_PERIOD } from '../../../consent/connections/status.ts';
+import { enterKey } from '../../../platform/database/tenants.ts';
 import { tokenHash } from '../../../platform/secrets.ts';
 import type { Deps } from '../deps.ts';
 import { appNameOf } from './store.ts';
@@ -35,6 +36,7 @@ export const findVisit = async ({ sql, clock, catalogue }: Deps, token: string):
   const session = await findSession(sql, tokenHash(token), wall, false);
   const bank = session && (await findBank(sql, catalogue, session.bankId));
   if (!bank) return null;
+  enterKey(session);
   const now = after(wall, session.clockOffsetMs);
   const registered = await appNameOf(sql, session.keyId);
   const appName = session.appName ?? registered;
