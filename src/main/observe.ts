@@ -3,6 +3,7 @@ import type { Clock } from '../../packages/common/clock.ts';
 import type { ObserveBank } from '../banks/contract/observed.ts';
 import { jobFigures, type ObserveJob } from '../platform/jobs/figures.ts';
 import { RetryLater } from '../platform/jobs/jobs.ts';
+import { forAllTenants } from '../platform/database/tenants.ts';
 import type { Metrics } from '../platform/telemetry/metrics.ts';
 import { errorType, inSpan } from '../platform/telemetry/spans.ts';
 import type { Parts } from './parts.ts';
@@ -62,5 +63,7 @@ export const exposeFigures = (deps: Parts): void => {
   );
   const names = [...new Set(workersOf(deps).map(({ queue }) => queue.name))];
   const stored = [jobFigures(sql, names), ...rooms.flatMap(({ figures }) => figures?.(deps) ?? [])];
-  for (const each of stored) metrics.stored(clock, each);
+  for (const each of stored) {
+    metrics.stored(clock, { ...each, read: () => forAllTenants('metrics', each.read) });
+  }
 };

@@ -34,11 +34,12 @@ import type { App } from '../platform/http/server.ts';
 import { createJobs } from '../platform/jobs/jobs.ts';
 import { createDataKeys } from '../platform/keys/data-keys.ts';
 import type { KeyStore } from '../platform/keys/key-store.ts';
+import type { KmsOptions } from '../platform/keys/kms.ts';
+import { masterKey } from '../platform/keys/master-key.ts';
 import { measuredKeyStore } from '../platform/keys/measured-store.ts';
 import { openKeyStore } from '../platform/keys/open-store.ts';
 import type { Logger } from '../platform/log.ts';
 import { createMailer } from '../platform/mail/mailer.ts';
-import { masterKey } from '../platform/master-key.ts';
 import { createMetrics } from '../platform/telemetry/metrics.ts';
 import { createThreads } from '../platform/threads/threads.ts';
 import { requestSamples } from '../sites/docs/request-samples.ts';
@@ -73,6 +74,8 @@ export interface ServiceOptions {
   bank?: BankProvider;
   /** Limit for banks in background work, if not the default. */
   bankDeadlineMs?: number;
+  /** Replaces parts of how the key management service is asked. */
+  kms?: KmsOptions;
   /** Replaces the configured key store. */
   keyStore?: KeyStore;
   /** Replaces parts of how webhooks are delivered. */
@@ -163,7 +166,7 @@ const start = async (options: ServiceOptions, stack: AsyncDisposableStack): Prom
     if (fault !== null && config.production) throw new DatabaseRoleError(fault);
     if (fault !== null) log.warn(fault);
     await prepareDatabase(sql);
-    const master = await masterKey(config);
+    const master = await masterKey(config, (message) => log.warn(message), options.kms);
     keyStore = measuredKeyStore(keyStore ?? (await openKeyStore(config, sql, clock.now())), metrics);
     const store = keyStore;
     await forAllTenants('start', async () => {

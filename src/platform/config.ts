@@ -14,6 +14,7 @@ import {
   sameDatabase,
   trustProxy,
 } from './config-rules.ts';
+import { type MasterKeySettings, masterKeySettings } from './master-key-settings.ts';
 import { isWellFormedApiKey } from './vocabulary/ids.ts';
 
 /** Documented and shared by everybody who runs the service for development: read-only, simulated data. */
@@ -21,7 +22,7 @@ export const DEVELOPMENT_DEMO_KEY = 'svc_test_sk_demo000000000000000000000000000
 
 type Role = 'all' | 'api' | 'worker';
 
-export interface Config {
+export interface Config extends MasterKeySettings {
   production: boolean;
   host: string;
   port: number;
@@ -30,10 +31,6 @@ export interface Config {
   /** null: the embedded database in `dataDir`. */
   databaseUrl: string | null;
   dataDir: string;
-  /** 32 bytes; null: made in `dataDir` on first start. */
-  masterKey: Buffer | null;
-  /** Former master keys: values that they sealed stay readable, and are sealed again with the current key. */
-  formerMasterKeys: Buffer[];
   /**
    * A database or a folder (`file:`). Null: a second database next to the main one, or a folder in `dataDir` for the
    * embedded database.
@@ -100,6 +97,7 @@ const SECRETS = new Set([
   'KEY_STORE_URL',
   'MASTER_KEY',
   'MASTER_KEY_PREVIOUS',
+  'KMS_TOKEN',
   'ADMIN_KEY',
   'SMTP_URL',
   'REDIS_URL',
@@ -160,17 +158,7 @@ export const loadConfig = (env: Env): Config => {
   const databaseUrl = address('DATABASE_URL', ['postgres:', 'postgresql:']);
   const smtpUrl = address('SMTP_URL', ['smtp:', 'smtps:']);
 
-  const keyOf = (name: string, raw: string): Buffer => {
-    const key = Buffer.from(raw, 'base64');
-    if (key.length !== 32) problems.push(`${name} must be 32 bytes in base64`);
-    return key;
-  };
-  const masterKeyText = text('MASTER_KEY');
-  const masterKey = masterKeyText === null ? null : keyOf('MASTER_KEY', masterKeyText);
-  const formerMasterKeys = (text('MASTER_KEY_PREVIOUS') ?? '')
-    .split(',')
-    .flatMap((key) => (key.trim() ? [keyOf('MASTER_KEY_PREVIOUS', key)] : []));
-
+  const keys = masterKeySettings(text, production, problems);
   const keyStoreUrl = address('KEY_STORE_URL', ['postgres:', 'postgresql:', 'file:']);
   if (keyStoreUrl?.startsWith('file:') && !keyStoreUrl.startsWith('file:///')) {
     problems.push('KEY_STORE_URL must name a folder by its absolute path: file:///path/to/keys');
@@ -190,11 +178,6 @@ export const loadConfig = (env: Env): Config => {
   }
 
   const adminKey = text('ADMIN_KEY');
-  if (production && masterKey?.length === 32 && isTrivial(masterKey)) {
-    problems.push(
-      'MASTER_KEY must be random when NODE_ENV is production, and this one repeats a few bytes: generate one with "openssl rand -base64 32"',
-    );
-  }
   if (
     production &&
     adminKey !== null &&
@@ -209,7 +192,7 @@ export const loadConfig = (env: Env): Config => {
     const needed = {
       PUBLIC_URL: publicUrl,
       DATABASE_URL: databaseUrl,
-      MASTER_KEY: masterKey,
+      MASTER_KEY: keys.masterKey,
       SMTP_URL: smtpUrl,
     };
     for (const [name, value] of Object.entries(needed)) {
@@ -251,8 +234,7 @@ export const loadConfig = (env: Env): Config => {
     publicUrl: reachedAt,
     databaseUrl,
     dataDir: text('DATA_DIR') ?? './data',
-    masterKey,
-    formerMasterKeys,
+    ...keys,
     keyStoreUrl,
     acceptLostKeys: oneOf('ACCEPT_LOST_KEYS', 'false', ['true', 'false']) === 'true',
     demoApiKeys,

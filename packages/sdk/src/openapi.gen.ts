@@ -524,9 +524,9 @@ export type AuditEntry = {
   sequence: number;
   /** When the action was performed. */
   at: string;
-  action: 'account.email_verified' | 'account.exported' | 'account.logged_in' | 'account.logged_out' | 'account.password_changed' | 'api_key.changed' | 'api_key.created' | 'api_key.revoked' | 'api_key.rolled' | 'assistant.approved' | 'assistant.revoked' | 'cli_login.approved' | 'connection.revoked' | 'simplefin_token.created' | 'simplefin_token.revoked' | 'webhook.changed' | 'webhook.created' | 'webhook.deactivated' | 'webhook.secret_rotated';
-  /** `developer`: a session of the account, as the portal and the command line have. `api_key`: a call with an API key. */
-  actor: 'developer' | 'api_key';
+  action: 'account.email_verified' | 'account.exported' | 'account.logged_in' | 'account.logged_out' | 'account.login_failed' | 'account.password_changed' | 'api_key.changed' | 'api_key.created' | 'api_key.revoked' | 'api_key.rolled' | 'assistant.approved' | 'assistant.revoked' | 'cli_login.approved' | 'connection.exported' | 'connection.revoked' | 'simplefin_token.created' | 'simplefin_token.revoked' | 'transaction.corrected' | 'transaction.correction_removed' | 'webhook.changed' | 'webhook.created' | 'webhook.deactivated' | 'webhook.secret_rotated';
+  /** `developer`: a session of the account, as the portal and the command line have. `api_key`: a call with an API key. `unknown`: a log-in with a wrong password. */
+  actor: 'developer' | 'api_key' | 'unknown';
   /** Id of the object, null where it is the account. */
   target: string | null;
   /** Names of the settings that the request gave. Their values are not recorded. */
@@ -3502,7 +3502,7 @@ export interface Operations {
   /**
    * List what was done with the account
    *
-   * Log-ins, API keys, webhooks, connected applications, revocations and exports, newest first. Each entry commits with its action. Entries are kept for 24 months and cannot be changed.
+   * Log-ins and failed log-ins, API keys, webhooks, connected applications, corrections, revocations and exports, newest first. Each entry commits with its action. Of failed log-ins, at most 20 an hour are recorded. Entries are kept for 24 months and cannot be changed.
    */
   'GET /developers/audit-log': {
     query?: {

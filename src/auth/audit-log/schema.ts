@@ -14,9 +14,9 @@ export const AuditEntry = Type.Object(
     at: dateTime('When the action was performed.'),
     action: Type.String({ enum: [...actions], examples: ['api_key.created'] }),
     actor: Type.String({
-      enum: ['developer', 'api_key'],
+      enum: ['developer', 'api_key', 'unknown'],
       description:
-        '`developer`: a session of the account, as the portal and the command line have. `api_key`: a call with an API key.',
+        '`developer`: a session of the account, as the portal and the command line have. `api_key`: a call with an API key. `unknown`: a log-in with a wrong password.',
     }),
     target: nullable(
       Type.String({

@@ -1,6 +1,6 @@
 import { after, DAY } from '../../../packages/common/clock.ts';
 import { developer, open } from '../../auth/access.ts';
-import { recordAction } from '../../auth/audit-log/store.ts';
+import { recordAction, recordFailedLogin } from '../../auth/audit-log/store.ts';
 import { route } from '../../auth/route.ts';
 import { bury, hashTombstone } from '../../ledger/tombstones/tombstones.ts';
 import { enterDeveloper } from '../../platform/database/tenants.ts';
@@ -101,7 +101,11 @@ export const developerRoutes = (app: App, deps: Deps): void => {
       const forgive = address === null ? null : await countAttempt(deps, reply, address, known);
       // An unknown address costs the same work, and the password is checked before any other refusal.
       const right = await isPassword(password, developer?.passwordHash ?? null, request.ip);
-      if (!developer || !right) throw new ApiError('INVALID_CREDENTIALS');
+      if (!developer || !right) {
+        const failed = { developerId: developer?.id ?? null, at: clock.now(), ip: request.ip };
+        await recordFailedLogin(sql, failed);
+        throw new ApiError('INVALID_CREDENTIALS');
+      }
       await forgive?.();
       if (!developer.emailVerifiedAt) throw new ApiError('EMAIL_NOT_VERIFIED');
       const token = newId('developerSession');

@@ -73,7 +73,11 @@ export const contents: readonly Section[] = [
       { slug: 'upgrade', title: 'Runbook: upgrade', file: 'docs/runbooks/upgrade.md' },
       { slug: 'banks', title: 'Real banks', file: 'docs/banks.md' },
       { slug: 'security', title: 'Security', file: 'docs/security.md' },
+      { slug: 'threat-model', title: 'Threat model', file: 'SECURITY.md' },
+      { slug: 'security-inventory', title: 'Security inventory', file: 'docs/security/inventory.md' },
+      { slug: 'asvs', title: 'ASVS and API Top 10', file: 'docs/security/asvs.md' },
       { slug: 'privacy', title: 'Privacy', file: 'docs/privacy.md' },
+      { slug: 'impact-notes', title: 'Notes on impact', file: 'docs/security/impact-notes.md' },
     ],
   },
   {
