@@ -68,11 +68,15 @@ export const planOf = (seed: number): Plan => {
   for (let count = 4 + random.below(9); count > 0; count--) steps.push(drawStep(random, users));
   // Most operations of a run are among the first so many.
   const operations = 60 + steps.length * 25;
-  const faults = Array.from({ length: random.below(5) }, () => ({
-    at: 1 + random.below(operations),
-    fault: random.pick(FAULTS),
-    ms: (1 + random.below(180)) * MINUTE,
-  }));
+  const faults = Array.from({ length: random.below(5) }, () => {
+    const of = random.pick(['all', 'commits', 'responses'] as const);
+    return {
+      of,
+      at: 1 + random.below(of === 'all' ? operations : Math.ceil(operations / 15)),
+      fault: random.pick(FAULTS),
+      ms: (1 + random.below(180)) * MINUTE,
+    };
+  });
   return {
     seed,
     showsWindow: random.chance(0.3),

@@ -38,7 +38,9 @@ export const FAULTS = [
 export type Fault = (typeof FAULTS)[number];
 
 export interface PlannedFault {
-  /** The number of the operation that it happens to, from 1. */
+  /** The operations that count: all, those that commit a transaction, or the responses to clients. */
+  readonly of: 'all' | 'commits' | 'responses';
+  /** The number of the operation that it happens to, among those that count, from 1. */
   readonly at: number;
   readonly fault: Fault;
   /** Milliseconds by which the clock is moved. */
@@ -91,14 +93,13 @@ export class Scheduler {
   #hanging: Operation[] = [];
   #blocked: Blocked[] = [];
   readonly #options: SchedulerOptions;
-  readonly #faults: Map<number, PlannedFault>;
+  readonly #counts = { all: 0, commits: 0, responses: 0 };
   /** Called after each operation. */
   afterEach: () => Promise<void> = async () => {};
   isFaulty = true;
 
   constructor(options: SchedulerOptions) {
     this.#options = options;
-    this.#faults = new Map(options.faults.map((fault) => [fault.at, fault]));
   }
 
   add(operation: Operation): void {
@@ -230,8 +231,15 @@ export class Scheduler {
     const [operation] = this.#pending.splice(place, 1) as [Operation];
     this.count += 1;
     if (this.count > MOST_OPERATIONS) throw new Error('the run does not end');
-    const planned = this.isFaulty ? this.#faults.get(this.count) : undefined;
-    await this.#happen(operation, planned);
+    await this.#happen(operation, this.isFaulty ? this.#faultOf(operation) : undefined);
+  }
+
+  #faultOf({ kind, label }: Operation): PlannedFault | undefined {
+    const counted = new Set<PlannedFault['of']>(['all']);
+    if (kind === 'database' && label === 'commit') counted.add('commits');
+    if (kind === 'response') counted.add('responses');
+    for (const of of counted) this.#counts[of] += 1;
+    return this.#options.faults.find(({ of, at }) => counted.has(of) && this.#counts[of] === at);
   }
 
   async #happen(operation: Operation, planned: PlannedFault | undefined): Promise<void> {

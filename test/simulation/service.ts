@@ -29,15 +29,13 @@ import { createDataKeys } from '../../src/platform/keys/data-keys.ts';
 import type { KeyStore } from '../../src/platform/keys/key-store.ts';
 import { createLogger } from '../../src/platform/log.ts';
 import type { Room } from '../../src/platform/room/room.ts';
-import { MasterKey } from '../../src/platform/secrets.ts';
 import { sandbox } from '../../src/sandbox/room.ts';
 import { webhookDeliveries } from '../../src/webhooks/queue.ts';
 import type { TestClock } from '../support/clock.ts';
 import { type Backends, DatabaseSocket } from './database-network.ts';
 import type { Scheduler } from './scheduler.ts';
 import { type Owner, runAs } from './surroundings.ts';
-
-export const master = new MasterKey(Buffer.alloc(32, 7));
+import { master } from './tenant.ts';
 
 const config = loadConfig({
   DATA_DIR: '/nonexistent',

@@ -93,7 +93,10 @@ export class World {
   }
 
   async begin(): Promise<void> {
-    const { key } = await insertTenant(this.backends.admin, this.clock.now());
+    const { key } = await insertTenant(this.backends.admin, this.clock.now(), {
+      email: 'ana@example.com',
+      webhookUrl: 'http://receiver.example/hook',
+    });
     this.client = new Client(this.scheduler, this.random, key, () => this.#ready());
     this.client.onSecond = (request, answer) => this.#compareSecond(request, answer);
     for (const slot of this.#slots.keys()) this.#planStart(slot);
