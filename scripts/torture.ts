@@ -25,9 +25,15 @@ const named = values.blows?.split(',').map((name) => {
 });
 
 const endings: (() => Promise<void>)[] = [];
+const end = async (): Promise<void> => {
+  for (const ending of endings.splice(0)) await ending();
+};
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => void end().finally(() => process.exit(1)));
+}
 try {
   const figures = await torture(
-    { after: (end) => void endings.unshift(end) },
+    { after: (ending) => void endings.unshift(ending) },
     {
       ...(named ? { blows: named } : { minutes: Number(values.minutes) }),
       clients: Number(values.clients),
@@ -37,5 +43,5 @@ try {
   console.log(`\n${tableOf(figures)}`);
   if (figures.lost + figures.doubled + figures.unequal + figures.undelivered > 0) process.exitCode = 1;
 } finally {
-  for (const end of endings) await end();
+  await end();
 }

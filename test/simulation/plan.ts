@@ -47,12 +47,12 @@ const drawStep = (random: Random, users: number): Step => {
   const user = random.below(users);
   const draw = random.below(100);
   if (draw < 6) return { do: 'connect', user };
-  if (draw < 26)
+  if (draw < 24)
     return { do: 'bank', user, change: random.pick(['book', 'book', 'hold', 'hold', 'settle', 'release']) };
-  if (draw < 38) return { do: 'sync', user };
-  if (draw < 50) return { do: 'inject', user, amount: -(1 + random.below(500)) };
-  if (draw < 54) return { do: 'delete', user };
-  if (draw < 60) return { do: 'read', user };
+  if (draw < 34) return { do: 'sync', user };
+  if (draw < 52) return { do: 'inject', user, amount: -(1 + random.below(500)) };
+  if (draw < 56) return { do: 'delete', user };
+  if (draw < 61) return { do: 'read', user };
   if (draw < 66) return { do: 'revoke', user };
   if (draw < 82) return { do: 'work' };
   if (draw < 86) return { do: 'round' };
@@ -68,8 +68,8 @@ export const planOf = (seed: number): Plan => {
   for (let count = 4 + random.below(9); count > 0; count--) steps.push(drawStep(random, users));
   // Most operations of a run are among the first so many.
   const operations = 60 + steps.length * 25;
-  const faults = Array.from({ length: random.below(5) }, () => {
-    const of = random.pick(['all', 'commits', 'responses'] as const);
+  const faults = Array.from({ length: random.below(6) }, () => {
+    const of = random.pick(['all', 'commits', 'commits', 'responses'] as const);
     return {
       of,
       at: 1 + random.below(of === 'all' ? operations : Math.ceil(operations / 15)),
