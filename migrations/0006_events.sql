@@ -48,7 +48,8 @@ create table webhooks (
   url text not null,
   -- Null: all events, including future ones.
   events text[],
-  envelope text not null check (envelope in ('flat', 'event')),
+  -- `plaid`: for Items of Plaid's interface, which decide what is sent there; `events` is empty.
+  envelope text not null check (envelope in ('flat', 'event', 'plaid')),
   -- Sealed with the master key: signing needs it in the clear.
   secret bytea not null,
   previous_secret bytea,

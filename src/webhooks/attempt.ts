@@ -3,6 +3,7 @@ import { after } from '../../packages/common/clock.ts';
 import { batched } from '../platform/database/batched.ts';
 import type { Tx } from '../platform/database/postgres.ts';
 import { parseRetryAfter } from '../platform/outgoing/retry-after.ts';
+import { bodyToken } from './body-token.ts';
 import { recordFailure } from './deactivation.ts';
 import { eraseSettled, lockConnection } from './delivery-log-store.ts';
 import {
@@ -56,6 +57,7 @@ export const attemptDelivery = async (
     'Service-Event-Type': due.eventType,
     'Service-Signature': signatureHeader(due.body, secrets, startedAt),
     ...standardHeaders(due.eventId, due.body, secrets, startedAt),
+    ...(due.envelope === 'plaid' ? { 'Plaid-Verification': bodyToken(master, due.body, startedAt) } : {}),
   };
   const outcome = await post(due.url, headers, due.body, policy, policy);
   const attempt: LoggedAttempt = { startedAt, ...outcome, error: failureOf(outcome) };

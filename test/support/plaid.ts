@@ -94,7 +94,10 @@ export const plaidClient = (url: string, { clientId, secret }: PlaidCredentials)
       return response;
     },
     (error: HttpError) => {
-      if (error.response) check(error.response);
+      if (error.response) {
+        check(error.response);
+        error.message += `: ${JSON.stringify(error.response.data)}`;
+      }
       throw error;
     },
   );

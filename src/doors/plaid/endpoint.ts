@@ -3,6 +3,7 @@ import { type Static, type TObject, type TProperties, Type } from 'typebox';
 import type { Caller } from '../../auth/identity.ts';
 import type { Scope } from '../../auth/scopes.ts';
 import { maxLength } from '../../platform/http/schema.ts';
+import type { Ask } from '../mcp/ask.ts';
 import type { Deps } from './deps.ts';
 import { type OpenItem, openItem } from './item/open.ts';
 
@@ -11,6 +12,8 @@ export interface Call {
   deps: Deps;
   caller: Caller;
   ip: string;
+  /** Calls a route of the service with the rights of the caller: the sandbox is above this room. */
+  ask: Ask;
 }
 
 /** The response without `request_id`; a Buffer is sent as a PDF. */

@@ -2,6 +2,7 @@
 
 import type { ErrorCode } from '../../platform/vocabulary/error-catalogue.ts';
 import type { ApiError } from '../../platform/vocabulary/errors.ts';
+import { Refusal } from '../mcp/ask.ts';
 
 type PlaidErrorType =
   | 'INVALID_REQUEST'
@@ -111,8 +112,12 @@ const TRANSLATED: Partial<Record<ErrorCode, PlaidErrorCode>> = {
 };
 
 /** Returns any error of the service as one of this interface. */
-export const asPlaidError = (error: ApiError | PlaidError): PlaidError => {
+export const asPlaidError = (error: ApiError | PlaidError | Refusal): PlaidError => {
   if (error instanceof PlaidError) return error;
+  if (error instanceof Refusal) {
+    const { error_code, error_message } = error.body;
+    return new PlaidError(TRANSLATED[error_code] ?? 'INVALID_FIELD', error_message);
+  }
   const { code, entry, message, headers } = error;
   if (entry.status >= 500) {
     const text = code === 'SERVICE_UNAVAILABLE' ? message : 'an unexpected error occurred. Try again later';

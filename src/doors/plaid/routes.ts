@@ -8,6 +8,7 @@ import type { Caller } from '../../auth/identity.ts';
 import { route } from '../../auth/route.ts';
 import { asApiError } from '../../platform/http/as-api-error.ts';
 import type { App } from '../../platform/http/server.ts';
+import { askAs, Refusal } from '../mcp/ask.ts';
 import { accountEndpoints } from './accounts/endpoints.ts';
 import { authenticator } from './credentials.ts';
 import type { Deps } from './deps.ts';
@@ -17,14 +18,21 @@ import { readInput } from './input.ts';
 import { institutionEndpoints } from './institutions/endpoints.ts';
 import { itemEndpoints } from './item/endpoints.ts';
 import { linkEndpoints } from './link/endpoints.ts';
+import { statementEndpoints } from './statements/endpoints.ts';
+import { derivedEndpoints } from './transactions/derived-endpoints.ts';
 import { transactionEndpoints } from './transactions/endpoints.ts';
+import { webhookEndpoints } from './webhooks/endpoints.ts';
 
-const endpoints: readonly Endpoint[] = [
+/** All endpoints. Others of Plaid are refused by name. */
+export const endpoints: readonly Endpoint[] = [
   ...linkEndpoints,
   ...itemEndpoints,
   ...accountEndpoints,
   ...transactionEndpoints,
+  ...derivedEndpoints,
   ...institutionEndpoints,
+  ...statementEndpoints,
+  ...webhookEndpoints,
 ];
 
 declare module 'fastify' {
@@ -51,9 +59,10 @@ export const plaidRoutes = (app: App, deps: Deps): void => {
   const { publicUrl } = deps.config;
 
   const fail = (thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    const known = thrown instanceof PlaidError ? thrown : asApiError(thrown, request);
+    const known =
+      thrown instanceof PlaidError || thrown instanceof Refusal ? thrown : asApiError(thrown, request);
     const error = asPlaidError(known);
-    request.errorCode = known.code as string;
+    request.errorCode = known instanceof Refusal ? known.body.error_code : known.code;
     if (error.status >= 500 && known !== thrown) {
       request.log.error({ err: thrown, reqId: request.id }, 'request of a program for Plaid failed');
     }
@@ -85,7 +94,10 @@ export const plaidRoutes = (app: App, deps: Deps): void => {
           const caller = request.plaidCaller!;
           const input = read(request.body);
           if (caller) requirePermission(each, caller);
-          const answer = await each.run({ deps, caller, ip: request.ip }, input);
+          const answer = await each.run(
+            { deps, caller, ip: request.ip, ask: askAs(app, caller, request.ip) },
+            input,
+          );
           reply.header('Cache-Control', 'no-store');
           if (Buffer.isBuffer(answer)) return reply.type('application/pdf').send(answer);
           return reply.send({ ...answer, request_id: request.id });

@@ -7,7 +7,7 @@ import { type Endpoint, itemEndpoint } from '../endpoint.ts';
 import { PlaidError } from '../errors.ts';
 import { newAccessToken } from '../tokens.ts';
 import { itemDetails, itemStatus } from './shape.ts';
-import { accessPlace, replaceAccess } from './store.ts';
+import { accessPlace, replaceAccess, setWebhook } from './store.ts';
 
 const get = itemEndpoint('/item/get', {}, {}, async ({ deps, caller }, item) => ({
   item: itemDetails(item, caller, deps),
@@ -21,6 +21,8 @@ const remove = itemEndpoint(
   async ({ deps, caller, ip }, { row }) => {
     const { keyId, developerId, now } = caller;
     await revokeConnection(deps, keyId, row.connectionId, now, async (tx) => {
+      // The application itself removes the Item: no webhook says that the user did.
+      await setWebhook(tx, keyId, row.connectionId, null);
       if (developerId === null) return;
       const at = deps.clock.now();
       const action = { action: 'connection.revoked', actor: 'api_key', target: row.connectionId } as const;

@@ -44,14 +44,15 @@ interface NewItem {
   createdAt: Date;
 }
 
-/** Inserts an Item. A concurrent exchange may have inserted it: then nothing changes. */
-export const insertItem = async (sql: Db, item: NewItem): Promise<void> => {
-  await sql`
+/** Inserts an Item. Returns false, without a change, if an earlier or concurrent exchange inserted it. */
+export const insertItem = async (sql: Db, item: NewItem): Promise<boolean> =>
+  (
+    await sql`
     insert into plaid_items (key_id, connection_id, access_hash, access_sealed, products, webhook_url, created_at)
     values (${item.keyId}, ${item.connectionId}, ${item.accessHash}, ${item.accessSealed}, ${[...item.products]},
             ${item.webhookUrl}, ${item.createdAt})
-    on conflict (key_id, connection_id) do nothing`;
-};
+    on conflict (key_id, connection_id) do nothing`
+  ).count > 0;
 
 /** Adds products to an Item, and sets its webhook if one is given. */
 export const extendItem = async (
@@ -91,3 +92,28 @@ export const replaceAccess = async (
       where key_id = ${keyId} and connection_id = ${connectionId} and access_hash = ${before}
         and access_sealed is not null`
   ).count > 0;
+
+/** An Item with the address of its webhook. */
+export interface ItemWithWebhook {
+  keyId: number;
+  connectionId: string;
+  webhookUrl: string;
+}
+
+/** Lists those of the given connections that are Items with a webhook. */
+export const listItemsWithWebhook = async (
+  sql: Db,
+  keyIds: readonly number[],
+  connectionIds: readonly string[],
+): Promise<ItemWithWebhook[]> => sql<ItemWithWebhook[]>`
+  -- "webhookUrl" is not null: the condition says so
+  select key_id as "keyId", connection_id as "connectionId", webhook_url as "webhookUrl"
+  from plaid_items
+  where key_id = any(${[...keyIds]}) and connection_id = any(${[...connectionIds]}) and webhook_url is not null`;
+
+/** Lists the connections of a key that are Items. */
+export const listItemIds = async (sql: Db, keyId: number): Promise<string[]> => {
+  const rows = await sql<{ id: string }[]>`
+    select connection_id as id from plaid_items where key_id = ${keyId} order by connection_id`;
+  return rows.map(({ id }) => id);
+};

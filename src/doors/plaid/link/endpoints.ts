@@ -16,6 +16,7 @@ import { countryCodes, products, requireBank } from '../institutions/endpoints.t
 import { productsOf, SUPPORTED_PRODUCTS } from '../institutions/shape.ts';
 import { openItem } from '../item/open.ts';
 import { ownForm, plaidForm } from '../tokens.ts';
+import { checkItemWebhook } from '../webhooks/send.ts';
 import { exchangeForItem } from './exchange.ts';
 import { findLinkRequest, insertLinkRequest, type LinkRequest } from './store.ts';
 
@@ -67,6 +68,7 @@ const create = endpoint(
     }
     requireProducts(wanted, SUPPORTED_PRODUCTS, 'this service');
     requireListedRedirect(caller, redirectUri);
+    await checkItemWebhook(deps, input.webhook);
     const further = [input.optional_products, input.required_if_supported_products].flatMap(
       (each) => each ?? [],
     );
@@ -144,6 +146,7 @@ const sandboxPublicToken = endpoint(
       throw new PlaidError('INVALID_INSTITUTION', 'only simulated banks have public tokens without a login');
     }
     requireProducts(wanted, productsOf(bank), bank.name);
+    await checkItemWebhook(deps, options.webhook);
     const request: LinkRequest = {
       client_name: null,
       language: 'en',

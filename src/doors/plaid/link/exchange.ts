@@ -3,6 +3,7 @@ import type { Caller } from '../../../auth/identity.ts';
 import { findBank } from '../../../banks/catalogue/store.ts';
 import { exchange } from '../../../consent/connect/exchange.ts';
 import { findConnection } from '../../../consent/connections/store.ts';
+import { findLoadedHistory } from '../../../ledger/accounts/store.ts';
 import type { Tx } from '../../../platform/database/postgres.ts';
 import { type SealingKey, tokenHash } from '../../../platform/secrets.ts';
 import type { Deps } from '../deps.ts';
@@ -10,6 +11,8 @@ import { PlaidError } from '../errors.ts';
 import { productsOf } from '../institutions/shape.ts';
 import { accessPlace, extendItem, findItemOfConnection, insertItem } from '../item/store.ts';
 import { newAccessToken } from '../tokens.ts';
+import { bodies, type WebhookBody } from '../webhooks/bodies.ts';
+import { sendToItem } from '../webhooks/send.ts';
 import { findLinkRequest } from './store.ts';
 
 interface Exchanged {
@@ -39,7 +42,7 @@ export const exchangeForItem = async (
   const dataKey = await keyOfConnection(deps, keyId, connectionId);
   const fresh = newAccessToken(environment);
   const token = await sql.begin(async (tx: Tx) => {
-    await insertItem(tx, {
+    const isFirst = await insertItem(tx, {
       keyId,
       connectionId,
       accessHash: tokenHash(fresh),
@@ -51,9 +54,25 @@ export const exchangeForItem = async (
     await extendItem(tx, keyId, connectionId, { products, webhookUrl });
     const item = await findItemOfConnection(tx, keyId, connectionId);
     if (!item?.accessSealed) throw gone();
+    if (item.webhookUrl !== null) {
+      const first =
+        isFirst && products.includes('transactions') ? await firstUpdates(tx, keyId, connectionId) : [];
+      await sendToItem(deps, tx, caller, { connectionId, webhookUrl: item.webhookUrl }, first);
+    }
     return dataKey.open(item.accessSealed, accessPlace(connectionId));
   });
   return { access_token: token, item_id: connectionId };
+};
+
+/** Returns what Plaid sends once the first transactions of an Item are loaded. */
+const firstUpdates = async (tx: Tx, keyId: number, connectionId: string): Promise<WebhookBody[]> => {
+  const history = (await findLoadedHistory(tx, [keyId], [connectionId])).get(connectionId) ?? 'none';
+  if (history === 'none') return [];
+  return [
+    bodies.initialUpdate(),
+    ...(history === 'complete' ? [bodies.historicalUpdate()] : []),
+    bodies.syncUpdatesAvailable(history),
+  ];
 };
 
 const gone = (): PlaidError =>

@@ -32,9 +32,21 @@ const CODES: Readonly<Record<string, string>> = {
   cash: 'cash',
 };
 
-const paymentChannel = (channel: Transaction['channel']): string => {
+export const paymentChannel = (channel: Transaction['channel']): string => {
   if (channel === 'online') return 'online';
   return channel === 'card' || channel === 'atm' ? 'in store' : 'other';
+};
+
+/** A location of which nothing is known. */
+export const noPlace = {
+  address: null,
+  city: null,
+  region: null,
+  postal_code: null,
+  country: null,
+  lat: null,
+  lon: null,
+  store_number: null,
 };
 
 export interface ShapeOptions {
@@ -106,16 +118,7 @@ export const transactionShaper = async (
       datetime: transacted_at,
       authorized_date: transacted_at === null ? null : belgradeDate(new Date(transacted_at)),
       authorized_datetime: transacted_at,
-      location: {
-        address: null,
-        city: location?.city ?? null,
-        region: null,
-        postal_code: null,
-        country: location?.country ?? null,
-        lat: null,
-        lon: null,
-        store_number: null,
-      },
+      location: { ...noPlace, city: location?.city ?? null, country: location?.country ?? null },
       name: description,
       merchant_name: found.known ? merchant_name : null,
       merchant_entity_id: null,
