@@ -5,6 +5,7 @@ import { before, describe, type TestContext, test } from 'node:test';
 import { decodeProtectedHeader, importJWK, type JWK, jwtVerify } from 'jose';
 import {
   SandboxItemFireWebhookRequestWebhookCodeEnum as Code,
+  CountryCode,
   EnrichTransactionDirection,
   type PlaidApi,
   Products,

@@ -179,9 +179,31 @@ export const findPublicToken = async (
   sql: Db,
   hash: Buffer,
   keyId: number,
-): Promise<{ usedAt: Date | null; expiresAt: Date } | null> => {
-  const [row] = await sql<{ usedAt: Date | null; expiresAt: Date }[]>`
-    select used_at as "usedAt", expires_at as "expiresAt"
+): Promise<{ usedAt: Date | null; expiresAt: Date; connectionId: string } | null> => {
+  const [row] = await sql<{ usedAt: Date | null; expiresAt: Date; connectionId: string }[]>`
+    select used_at as "usedAt", expires_at as "expiresAt", connection_id as "connectionId"
     from public_tokens where hash = ${hash} and key_id = ${keyId}`;
   return row ?? null;
 };
+
+/** A session of a link token. */
+export interface LinkSession extends SessionTimes {
+  hash: Buffer;
+  bankId: string;
+  createdAt: Date;
+  connectionId: string | null;
+  /** Null before the authorization, and once it is exchanged. */
+  publicTokenSealed: Buffer | null;
+}
+
+/** Lists the sessions that a link token opened, oldest first. */
+export const listSessionsOfLinkToken = async (
+  sql: Db,
+  keyId: number,
+  linkTokenHash: Buffer,
+): Promise<LinkSession[]> => sql<LinkSession[]>`
+  select hash, bank_id as "bankId", created_at as "createdAt", connection_id as "connectionId",
+         public_token_sealed as "publicTokenSealed", expires_at as "expiresAt",
+         authorized_at as "authorizedAt", denied_at as "deniedAt"
+  from connect_sessions where link_token_hash = ${linkTokenHash} and key_id = ${keyId}
+  order by created_at limit 100`;

@@ -7,6 +7,7 @@ import { open } from '../../auth/access.ts';
 import type { Caller } from '../../auth/identity.ts';
 import { route } from '../../auth/route.ts';
 import { asApiError } from '../../platform/http/as-api-error.ts';
+import { countByAddress } from '../../platform/http/rate-limit.ts';
 import type { App } from '../../platform/http/server.ts';
 import { askAs, Refusal } from '../mcp/ask.ts';
 import { accountEndpoints } from './accounts/endpoints.ts';
@@ -18,6 +19,8 @@ import { readInput } from './input.ts';
 import { institutionEndpoints } from './institutions/endpoints.ts';
 import { itemEndpoints } from './item/endpoints.ts';
 import { linkEndpoints } from './link/endpoints.ts';
+import { linkPages } from './link/pages.ts';
+import { browserEndpoints } from './link/sessions.ts';
 import { statementEndpoints } from './statements/endpoints.ts';
 import { derivedEndpoints } from './transactions/derived-endpoints.ts';
 import { transactionEndpoints } from './transactions/endpoints.ts';
@@ -78,7 +81,8 @@ export const plaidRoutes = (app: App, deps: Deps): void => {
     scope.decorateRequest('plaidCaller', null);
     scope.setErrorHandler((error: FastifyError, request, reply) => fail(error, request, reply));
 
-    for (const each of endpoints) {
+    linkPages(scope, deps);
+    for (const each of [...endpoints, ...browserEndpoints]) {
       const read = readInput(each.input);
       route(scope, open('none'), {
         method: 'POST',
@@ -88,7 +92,9 @@ export const plaidRoutes = (app: App, deps: Deps): void => {
         preValidation: async (request, reply) => {
           // A body without fields still may have its credentials in the headers.
           request.body ??= {};
-          if (!each.isOpen) request.plaidCaller = await authenticate(request, reply);
+          if (each.isOpen)
+            await countByAddress(deps.counters, deps.config.rateLimits, request, reply, 'banking');
+          else request.plaidCaller = await authenticate(request, reply);
         },
         handler: async (request, reply) => {
           const caller = request.plaidCaller!;

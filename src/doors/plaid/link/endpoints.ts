@@ -18,6 +18,8 @@ import { openItem } from '../item/open.ts';
 import { ownForm, plaidForm } from '../tokens.ts';
 import { checkItemWebhook } from '../webhooks/send.ts';
 import { exchangeForItem } from './exchange.ts';
+import { hostedUrl } from './pages.ts';
+import { linkSessions } from './sessions.ts';
 import { findLinkRequest, insertLinkRequest, type LinkRequest } from './store.ts';
 
 const LINK_TOKEN_LIFETIME = 4 * HOUR;
@@ -92,6 +94,7 @@ const create = endpoint(
     return {
       link_token: plaidForm('link', made, caller.environment),
       expiration: expiresAt.toISOString(),
+      ...(request.is_hosted ? { hosted_link_url: hostedUrl(deps, made, caller.environment) } : {}),
     };
   },
 );
@@ -110,7 +113,7 @@ const get = endpoint('/link/token/get', { link_token: token }, {}, async ({ deps
     link_token: input.link_token,
     created_at: new Date(row.expiresAt.getTime() - LINK_TOKEN_LIFETIME).toISOString(),
     expiration: row.expiresAt.toISOString(),
-    link_sessions: [],
+    link_sessions: await linkSessions(deps, caller, hash),
     metadata: {
       initial_products: request.products,
       webhook: request.webhook,

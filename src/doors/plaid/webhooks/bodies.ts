@@ -27,6 +27,13 @@ const item = (code: string, eventType: EventType, fields: object = {}): WebhookB
 });
 
 export const bodies = {
+  /** @param session the link session, its link token and its public token */
+  sessionFinished: (session: { link_session_id: string; link_token: string; public_token: string }) => ({
+    type: 'LINK' as const,
+    code: 'SESSION_FINISHED',
+    fields: { status: 'SUCCESS', ...session, public_tokens: [session.public_token] },
+    eventType: 'AUTH.AUTOMATICALLY_VERIFIED' as const,
+  }),
   syncUpdatesAvailable: (history: LoadedHistory) =>
     transactions('SYNC_UPDATES_AVAILABLE', {
       initial_update_complete: history !== 'none',
@@ -71,4 +78,11 @@ export const bodyText = (
   itemId: string,
   environment: PlaidEnvironment,
 ): string =>
-  JSON.stringify({ webhook_type: type, webhook_code: code, item_id: itemId, ...fields, environment });
+  JSON.stringify({
+    webhook_type: type,
+    webhook_code: code,
+    // A webhook of Link precedes the exchange, which makes the Item.
+    ...(type === 'LINK' ? {} : { item_id: itemId }),
+    ...fields,
+    environment,
+  });

@@ -49,7 +49,7 @@ export const checkItemWebhook = async (
 export const sendToItem = async (
   deps: Pick<Deps, 'master' | 'clock' | 'jobs'>,
   tx: Tx,
-  { developerId, environment }: Caller,
+  { developerId, environment }: Pick<Caller, 'developerId' | 'environment'>,
   { connectionId, webhookUrl }: { connectionId: string; webhookUrl: string },
   sent: readonly WebhookBody[],
   isTest = false,
